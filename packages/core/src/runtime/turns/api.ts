@@ -1,0 +1,58 @@
+// Owns the public face of the turn runtime. T§8.
+import type {
+  RequestedAgent,
+  Turn,
+  TurnContext,
+  TurnCreated,
+  TurnExternalInput,
+  TurnOutcome,
+  TurnStreamEvent,
+  UserMessage,
+} from "@x/shared";
+
+export interface CreateTurnInput {
+  readonly agent: RequestedAgent;
+  /** Default null: a turn of no session. */
+  readonly sessionId?: string | null;
+  readonly context: TurnContext;
+  readonly input: UserMessage;
+  readonly config: {
+    /** Default false. */
+    readonly autoPermission?: boolean;
+    readonly humanAvailable: boolean;
+    /** Default 50. */
+    readonly maxModelCalls?: number;
+  };
+}
+
+export interface CreatedTurn {
+  readonly turnId: string;
+  readonly created: TurnCreated;
+}
+
+export interface AdvanceOptions {
+  /** Aborting it cancels the turn (T§11), unless its reason is a `ShuttingDownError`. */
+  readonly signal?: AbortSignal;
+  /**
+   * Called once, when the durable event that carries this invocation's external input is on disk. Without it a caller
+   * cannot tell "accepted" from "settled" (Clarifications: "External inputs").
+   */
+  readonly onInputAccepted?: () => void;
+}
+
+/** One running invocation. The work goes on whether or not anybody reads. */
+export interface TurnExecution {
+  /** Durable events (after they are on disk) and deltas of this invocation, for one reader. Throws what `outcome` rejects with. */
+  readonly events: AsyncIterable<TurnStreamEvent>;
+  /** Rejects with infrastructure errors only (T§12); never raises an unhandled rejection. */
+  readonly outcome: Promise<TurnOutcome>;
+}
+
+export interface ITurnRuntime {
+  /** Resolves the agent and writes the turn file; runs nothing. If it rejects, no file exists. Errors: T§12, `store-io`, `invalid-input`. */
+  createTurn(input: CreateTurnInput): Promise<CreatedTurn>;
+  /** Returns at once. Without input it is the recovery entry point of T§10. */
+  advanceTurn(turnId: string, input?: TurnExternalInput, options?: AdvanceOptions): TurnExecution;
+  /** Strictly read-only. Errors: `turn-not-found`, `turn-corrupt`, `invalid-id`, `store-io`. */
+  getTurn(turnId: string): Promise<Turn>;
+}

@@ -1,0 +1,26 @@
+// Owns how an invocation of a turn may settle. T§8.
+import type { AssistantMessage } from "../messages.js";
+import type { FinishReason, PendingAsyncTool, PendingPermission, TurnEvent } from "./events.js";
+import type { Usage } from "./usage.js";
+
+export type TurnOutcome =
+  | {
+      readonly status: "completed";
+      readonly output: AssistantMessage;
+      readonly finishReason: FinishReason;
+      readonly usage: Usage;
+    }
+  | {
+      readonly status: "suspended";
+      readonly pendingPermissions: readonly PendingPermission[];
+      readonly pendingAsyncTools: readonly PendingAsyncTool[];
+      readonly usage: Usage;
+    }
+  | { readonly status: "failed"; readonly error: string; readonly code?: string; readonly usage: Usage }
+  | { readonly status: "cancelled"; readonly reason?: string; readonly usage: Usage };
+
+/** A turn as it is read: its id and every event on disk, in line order. */
+export interface Turn {
+  readonly turnId: string;
+  readonly events: readonly TurnEvent[];
+}
