@@ -1,0 +1,49 @@
+// @ts-check
+// Builds what is about to run, and only if something it is made of has changed.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { cacheFolder, cliFolder, desktopFolder, root } from "./paths.mjs";
+import { mustRun, toolScript } from "./run.mjs";
+import { timed } from "./say.mjs";
+import { contentHash, isCurrent, remember } from "./stamp.mjs";
+
+export const cliEntry = path.join(cliFolder, "dist", "main.js");
+
+/** The two packages and the command line, by the compiler. */
+export async function buildCli() {
+  await step("Building the packages and the command line", "cli", [cliFolder], cliEntry, () =>
+    mustRun("Compiling", process.execPath, [toolScript("typescript"), "-b", cliFolder]),
+  );
+}
+
+/** The window; it stands on what `buildCli` builds. */
+export async function buildDesktop() {
+  const { main } = JSON.parse(readFileSync(path.join(desktopFolder, "package.json"), "utf8"));
+  await step("Building the window", "desktop", [desktopFolder], path.join(desktopFolder, main), () =>
+    mustRun("Building the window", process.execPath, [toolScript("electron-vite", desktopFolder), "build"], { cwd: desktopFolder }),
+  );
+}
+
+/**
+ * @param {string} what
+ * @param {string} name
+ * @param {readonly string[]} inputs
+ * @param {string} output a file that is there once the step is done
+ * @param {() => Promise<unknown>} work
+ */
+async function step(what, name, inputs, output, work) {
+  const stampFile = path.join(cacheFolder, "built", name);
+  const hash = contentHash([...inputs, ...sharedInputs()]);
+  if (existsSync(output) && isCurrent(stampFile, hash)) return;
+  await timed(what, work);
+  remember(stampFile, hash);
+}
+
+function sharedInputs() {
+  const packages = path.join(root, "packages");
+  return [
+    ...readdirSync(packages).sort().map((name) => path.join(packages, name)),
+    path.join(root, "tsconfig.base.json"),
+    path.join(root, "pnpm-lock.yaml"),
+  ];
+}
