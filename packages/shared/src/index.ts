@@ -3,6 +3,7 @@ export * from "./agents.js";
 export * from "./assert-never.js";
 export * from "./errors.js";
 export * from "./ids.js";
+export * from "./ipc.js";
 export * from "./json.js";
 export * from "./messages.js";
 export * from "./sessions.js";

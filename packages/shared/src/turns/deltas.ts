@@ -1,13 +1,15 @@
-// Owns what streams live and is never stored: pieces of text, and the envelope of the turn event bus. T§6, T§8.
+// Owns what streams live and is never stored: pieces of text, and the envelopes of the turn and lifecycle buses. T§6, T§8.
+import { z } from "zod";
 import type { TurnEvent } from "./events.js";
 
 /** A piece of the open block of the open model call. */
-export interface TurnDelta {
-  readonly type: "text_delta" | "reasoning_delta";
-  readonly turnId: string;
-  readonly modelCallIndex: number;
-  readonly delta: string;
-}
+export const TurnDelta = z.strictObject({
+  type: z.enum(["text_delta", "reasoning_delta"]),
+  turnId: z.string().min(1),
+  modelCallIndex: z.int().nonnegative(),
+  delta: z.string(),
+});
+export type TurnDelta = Readonly<z.infer<typeof TurnDelta>>;
 
 export type TurnStreamEvent = TurnEvent | TurnDelta;
 
@@ -20,11 +22,12 @@ export interface TurnBusMessage {
 }
 
 /** One message of the lifecycle bus: around every invocation, never stored. */
-export interface TurnLifecycleMessage {
-  readonly type: "turn-processing-start" | "turn-processing-end";
-  readonly turnId: string;
-  readonly sessionId: string | null;
-}
+export const TurnLifecycleMessage = z.strictObject({
+  type: z.enum(["turn-processing-start", "turn-processing-end"]),
+  turnId: z.string().min(1),
+  sessionId: z.string().min(1).nullable(),
+});
+export type TurnLifecycleMessage = Readonly<z.infer<typeof TurnLifecycleMessage>>;
 
 export function isTurnDelta(event: TurnStreamEvent): event is TurnDelta {
   return event.type === "text_delta" || event.type === "reasoning_delta";

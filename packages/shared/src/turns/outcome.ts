@@ -1,6 +1,7 @@
 // Owns how an invocation of a turn may settle. T§8.
+import { z } from "zod";
 import type { AssistantMessage } from "../messages.js";
-import type { FinishReason, PendingAsyncTool, PendingPermission, TurnEvent } from "./events.js";
+import { type FinishReason, type PendingAsyncTool, type PendingPermission, TurnEvent } from "./events.js";
 import type { Usage } from "./usage.js";
 
 export type TurnOutcome =
@@ -20,7 +21,5 @@ export type TurnOutcome =
   | { readonly status: "cancelled"; readonly reason?: string; readonly usage: Usage };
 
 /** A turn as it is read: its id and every event on disk, in line order. */
-export interface Turn {
-  readonly turnId: string;
-  readonly events: readonly TurnEvent[];
-}
+export const Turn = z.strictObject({ turnId: z.string().min(1), events: z.array(TurnEvent).readonly() });
+export type Turn = Readonly<z.infer<typeof Turn>>;

@@ -1,0 +1,5 @@
+// The front door of the IPC contract: the channel table, the envelope, the live feed, the shape of `window.api`.
+export * from "./ipc/bridge.js";
+export * from "./ipc/envelope.js";
+export * from "./ipc/table.js";
+export * from "./ipc/turn-feed.js";
