@@ -1,0 +1,29 @@
+// Owns how the three bundles of the window are made. Everything but Electron is bundled, our packages from their
+// source, so the built folder needs no node_modules. Targets are those of the oldest Electron supported (33).
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "electron-vite";
+import { defaultClientConditions, defaultServerConditions } from "vite";
+
+const fromSource = (conditions: readonly string[]) => ({ conditions: ["@x/source", ...conditions] });
+
+export default defineConfig({
+  main: {
+    resolve: fromSource(defaultServerConditions),
+    build: { target: "node20.18", minify: false, sourcemap: true },
+  },
+  preload: {
+    resolve: fromSource(defaultClientConditions),
+    build: {
+      target: "chrome130",
+      minify: true,
+      // A sandboxed preload is one CommonJS file: it can require nothing but "electron".
+      rollupOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } },
+    },
+  },
+  renderer: {
+    plugins: [react(), tailwind()],
+    resolve: fromSource(defaultClientConditions),
+    build: { target: "chrome130", minify: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  },
+});
