@@ -16,8 +16,11 @@ const node = (name: string, root: string) => ({
 export default defineConfig({
   test: {
     projects: [
+      // The rules of the house over all sources, and the machinery around them.
+      { root: "scripts", test: { name: "repo", environment: "node", include: ["**/*.test.ts"] } },
       node("shared", "packages/shared"),
       node("core", "packages/core"),
+      node("cli", "apps/cli"),
       node("desktop", "apps/desktop"),
       // Components in a document without a browser.
       {

@@ -20,7 +20,9 @@ export async function buildCli() {
 export async function buildDesktop() {
   const { main } = JSON.parse(readFileSync(path.join(desktopFolder, "package.json"), "utf8"));
   await step("Building the window", "desktop", [desktopFolder], path.join(desktopFolder, main), () =>
-    mustRun("Building the window", process.execPath, [toolScript("electron-vite", desktopFolder), "build"], { cwd: desktopFolder }),
+    mustRun("Building the window", process.execPath, [toolScript("electron-vite", desktopFolder), "build"], {
+      cwd: desktopFolder,
+    }),
   );
 }
 
@@ -42,7 +44,9 @@ async function step(what, name, inputs, output, work) {
 function sharedInputs() {
   const packages = path.join(root, "packages");
   return [
-    ...readdirSync(packages).sort().map((name) => path.join(packages, name)),
+    ...readdirSync(packages)
+      .sort()
+      .map((name) => path.join(packages, name)),
     path.join(root, "tsconfig.base.json"),
     path.join(root, "pnpm-lock.yaml"),
   ];

@@ -1,8 +1,8 @@
 // @ts-check
 // Starts the program the person asked for and becomes transparent: stdio, signals and exit code pass through.
 import { spawn } from "node:child_process";
-import { exitCode } from "./run.mjs";
 import { Refusal } from "./refusal.mjs";
+import { exitCode } from "./run.mjs";
 
 /**
  * Resolves with the program's exit code.

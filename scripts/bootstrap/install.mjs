@@ -16,7 +16,12 @@ export async function install() {
   if (isCurrent(stampFile, hash)) return;
   await timed("Installing the dependencies from the lockfile", async () => {
     const pnpm = await findPnpm();
-    await mustRun("Installing the dependencies", pnpm.command, [...pnpm.args, "install", "--frozen-lockfile"], { env: pnpm.env });
+    await mustRun(
+      "Installing the dependencies",
+      pnpm.command,
+      [...pnpm.args, "install", "--frozen-lockfile"],
+      { env: pnpm.env },
+    );
   });
   remember(stampFile, hash);
 }
@@ -24,7 +29,11 @@ export async function install() {
 function installInputs() {
   const workspaces = ["apps", "packages"].flatMap((group) => {
     const folder = path.join(root, group);
-    return existsSync(folder) ? readdirSync(folder).sort().map((name) => path.join(folder, name)) : [];
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .sort()
+          .map((name) => path.join(folder, name))
+      : [];
   });
   return [
     path.join(root, "pnpm-lock.yaml"),

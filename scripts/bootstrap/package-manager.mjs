@@ -16,7 +16,11 @@ export async function findPnpm() {
   const env = { ...process.env, CI: "true", COREPACK_ENABLE_DOWNLOAD_PROMPT: "0" };
   const viaCorepack = await run("corepack", ["pnpm", "--version"], { env });
   if (viaCorepack.code === 0) return { command: "corepack", args: ["pnpm"], env };
-  return { command: "npx", args: ["-y", pinnedPnpm(readFileSync(path.join(root, "package.json"), "utf8"))], env };
+  return {
+    command: "npx",
+    args: ["-y", pinnedPnpm(readFileSync(path.join(root, "package.json"), "utf8"))],
+    env,
+  };
 }
 
 /**

@@ -11,7 +11,9 @@ export async function main(body) {
   try {
     process.exitCode = await body();
   } catch (error) {
-    process.stderr.write(`${error instanceof Refusal ? error.message : /** @type {Error} */ (error).stack}\n`);
+    process.stderr.write(
+      `${error instanceof Refusal ? error.message : /** @type {Error} */ (error).stack}\n`,
+    );
     process.exitCode = 1;
   }
 }

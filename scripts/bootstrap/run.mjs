@@ -3,8 +3,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Refusal } from "./refusal.mjs";
 import { root } from "./paths.mjs";
+import { Refusal } from "./refusal.mjs";
 
 const windows = process.platform === "win32";
 
@@ -37,8 +37,14 @@ export function run(command, args, options = {}) {
         output += chunk;
       });
     }
+    // Whoever ends us ends what we started.
+    const end = () => child.kill();
+    process.once("exit", end);
     child.on("error", (error) => resolve({ code: 127, output: `${error.message}\n` }));
-    child.on("close", (code, signal) => resolve({ code: exitCode(code, signal), output }));
+    child.on("close", (code, signal) => {
+      process.off("exit", end);
+      resolve({ code: exitCode(code, signal), output });
+    });
   });
 }
 
@@ -59,7 +65,9 @@ export async function mustRun(what, command, args, options) {
  */
 export function succeeded(what, result) {
   if (result.code === 0) return result.output;
-  throw new Refusal(`${result.output.trimEnd()}\n\n${what} failed with exit code ${result.code}; what it printed stands above.`);
+  throw new Refusal(
+    `${result.output.trimEnd()}\n\n${what} failed with exit code ${result.code}; what it printed stands above.`,
+  );
 }
 
 /**

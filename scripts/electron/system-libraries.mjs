@@ -12,7 +12,9 @@ import { timed } from "../bootstrap/say.mjs";
  * @param {string} lddOutput
  */
 export function missingLibraries(lddOutput) {
-  return [...lddOutput.matchAll(/^\s*(\S+) => not found$/gm)].map((match) => /** @type {string} */ (match[1]));
+  return [...lddOutput.matchAll(/^\s*(\S+) => not found$/gm)].map(
+    (match) => /** @type {string} */ (match[1]),
+  );
 }
 
 /**
@@ -21,7 +23,8 @@ export function missingLibraries(lddOutput) {
  * @returns {System}
  */
 export function systemOf(osRelease) {
-  const field = (/** @type {string} */ name) => new RegExp(`^${name}="?([^"\n]*)"?$`, "m").exec(osRelease)?.[1] ?? "";
+  const field = (/** @type {string} */ name) =>
+    new RegExp(`^${name}="?([^"\n]*)"?$`, "m").exec(osRelease)?.[1] ?? "";
   const family = [field("ID"), ...field("ID_LIKE").split(" ")];
   return {
     id: field("ID"),
@@ -51,12 +54,15 @@ export async function requireSystemLibraries(executable, { virtualDisplay }) {
   if (missing.length === 0) return;
   const system = systemOf(existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "");
   const named = `Electron needs what this system lacks: ${missing.join(", ")}.`;
-  if (!system.apt) throw new Refusal(`${named} Install the packages that hold them and run the command again.`);
+  if (!system.apt)
+    throw new Refusal(`${named} Install the packages that hold them and run the command again.`);
 
   const packages = aptPackages(system, virtualDisplay);
   const install = ["install", "-y", "--no-install-recommends", ...packages];
   if (process.getuid?.() !== 0) {
-    throw new Refusal(`${named} This brings it:\n\n  sudo apt-get update && sudo apt-get ${install.join(" ")}\n`);
+    throw new Refusal(
+      `${named} This brings it:\n\n  sudo apt-get update && sudo apt-get ${install.join(" ")}\n`,
+    );
   }
   await timed(`Installing system libraries (apt-get ${install.join(" ")})`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -64,7 +70,8 @@ export async function requireSystemLibraries(executable, { virtualDisplay }) {
     await mustRun("apt-get install", "apt-get", install, { env });
   });
   const still = await missingHere(executable, virtualDisplay);
-  if (still.length > 0) throw new Refusal(`Electron still lacks ${still.join(", ")} after apt-get ${install.join(" ")}.`);
+  if (still.length > 0)
+    throw new Refusal(`Electron still lacks ${still.join(", ")} after apt-get ${install.join(" ")}.`);
 }
 
 /**

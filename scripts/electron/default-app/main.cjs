@@ -18,7 +18,9 @@ while (words.length > 0 && target === undefined) {
 }
 
 if (target === undefined || !existsSync(target)) {
-  console.error(target === undefined ? "usage: electron [-r FILE]… APP [arguments]" : `There is no app at ${target}.`);
+  console.error(
+    target === undefined ? "usage: electron [-r FILE]… APP [arguments]" : `There is no app at ${target}.`,
+  );
   process.exit(1);
 }
 

@@ -1,0 +1,12 @@
+// @ts-check
+// npm run build: everything that runs, from a bare clone.
+import { buildCli, buildDesktop } from "./bootstrap/build.mjs";
+import { prepare } from "./bootstrap/prepare.mjs";
+import { main } from "./bootstrap/refusal.mjs";
+
+await main(async () => {
+  await prepare();
+  await buildCli();
+  await buildDesktop();
+  return 0;
+});

@@ -1,0 +1,78 @@
+// @ts-check
+// Runs one stage of the check and tells its outcome in one line; a failing stage shows all it printed.
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { Refusal } from "../bootstrap/refusal.mjs";
+import { run, toolScript } from "../bootstrap/run.mjs";
+import { seconds } from "../bootstrap/say.mjs";
+import { sum, totalsOfRun } from "./totals.mjs";
+import { reportFile } from "./vitest.mjs";
+
+/** @typedef {import("./totals.mjs").Totals} Totals */
+
+const nothing = sum([]);
+
+/**
+ * A tool that says yes or no.
+ * @param {string} name
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @returns {Promise<Totals>}
+ */
+export async function toolStage(name, packageName, args) {
+  const start = performance.now();
+  const { code, output } = await run(process.execPath, [toolScript(packageName), ...args]);
+  tell(name, code === 0, start, "", output);
+  return { ...nothing, failed: code === 0 ? 0 : 1 };
+}
+
+/**
+ * A run of tests, counted by its report.
+ * @param {string} name
+ * @param {string} report
+ * @param {(report: string) => string[]} command the arguments for Node
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Totals>}
+ */
+export async function testStage(name, report, command, env = process.env) {
+  const start = performance.now();
+  const file = reportFile(report);
+  // A report of an earlier run must not speak for this one.
+  rmSync(file, { force: true });
+  const { code, output } = await run(process.execPath, command(report), { env });
+  const totals = totalsOfRun(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined, code);
+  tell(name, totals.failed === 0, start, `${totals.passed} passed`, output);
+  return totals;
+}
+
+/**
+ * Work that others stand on: its result, or undefined where it failed.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T | undefined>}
+ */
+export async function groundwork(name, work) {
+  const start = performance.now();
+  try {
+    const result = await work();
+    tell(name, true, start, "", "");
+    return result;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    tell(name, false, start, "", error instanceof Refusal ? error.message : String(error.stack));
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} fine
+ * @param {number} start
+ * @param {string} note
+ * @param {string} output
+ */
+function tell(name, fine, start, note, output) {
+  const duration = seconds(performance.now() - start);
+  console.log(`${fine ? "ok    " : "FAILED"}  ${name.padEnd(14)} ${duration.padStart(7)}  ${note}`.trimEnd());
+  if (!fine) console.log(`\n${output.trim()}\n`);
+}
