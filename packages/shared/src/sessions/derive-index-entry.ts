@@ -1,0 +1,121 @@
+// Owns how a row of the session list follows from the logs: the same functions live (write-through) and in the startup
+// scan, which is why both agree exactly. Pure. S§8.1, S§8.3, Clarifications "Index entry".
+import { ASK_HUMAN_TOOL_ID } from "../ask-human.js";
+import type { ErrorRecord } from "../errors.js";
+import { idTimestamp } from "../ids.js";
+import type { PendingAsyncTool, TurnCreated } from "../turns/events.js";
+import type { TurnOutcome } from "../turns/outcome.js";
+import type { TurnState } from "../turns/state.js";
+import { turnOutcomeOf } from "../turns/status.js";
+import type { PendingCounts, SessionIndexEntry } from "./index-entry.js";
+import type { SessionState } from "./state.js";
+
+/** The part of an entry that the latest turn decides; everything else comes from the session file. */
+export type LatestTurnFields = Pick<SessionIndexEntry, "latestTurnStatus" | "pending" | "error">;
+
+/** `latestTurn`: its folded state, why it cannot be read, or undefined in a session without turns. */
+export function deriveIndexEntry(
+  session: SessionState,
+  latestTurn: TurnState | ErrorRecord | undefined,
+): SessionIndexEntry {
+  return indexEntryOf(session, latestTurnFields(session, latestTurn));
+}
+
+/** The entry of a session whose latest-turn part is already known. */
+export function indexEntryOf(session: SessionState, fields: LatestTurnFields): SessionIndexEntry {
+  const last = session.turns.at(-1);
+  return {
+    sessionId: session.definition.sessionId,
+    ...(session.title === undefined ? {} : { title: session.title }),
+    createdAt: session.createdAt,
+    updatedAt: session.updatedAt,
+    turnCount: session.turns.length,
+    ...(last === undefined
+      ? {}
+      : { lastAgentId: last.agentId, lastModel: last.model, latestTurnId: last.turnId }),
+    ...fields,
+  };
+}
+
+/** The same entry with another latest-turn part: what a settling turn changes, and nothing else. */
+export function withLatestTurnFields(entry: SessionIndexEntry, fields: LatestTurnFields): SessionIndexEntry {
+  const { latestTurnStatus: _status, pending: _pending, error: _error, ...session } = entry;
+  return { ...session, ...fields };
+}
+
+/** The latest-turn part alone, for an entry whose session part stays. */
+export function fieldsOfEntry(entry: SessionIndexEntry): LatestTurnFields {
+  const { latestTurnStatus, pending, error } = entry;
+  return {
+    latestTurnStatus,
+    ...(pending === undefined ? {} : { pending }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** An unreadable session file still has the time in its id, so its row keeps a place in the order. */
+export function unreadableSessionEntry(sessionId: string, error: ErrorRecord): SessionIndexEntry {
+  const created = idTimestamp(sessionId) ?? "1970-01-01T00:00:00.000Z";
+  return { sessionId, createdAt: created, updatedAt: created, turnCount: 0, ...errorFields(error) };
+}
+
+export function latestTurnFields(
+  session: SessionState,
+  latestTurn: TurnState | ErrorRecord | undefined,
+): LatestTurnFields {
+  if (session.latestTurnId === undefined) return { latestTurnStatus: "none" };
+  if (latestTurn === undefined) return errorFields(missingTurn(session.latestTurnId));
+  if (!("definition" in latestTurn)) return errorFields(latestTurn);
+  const fault = foreignTurnFault(session, latestTurn.definition);
+  if (fault !== undefined) return errorFields({ code: "session-corrupt", message: fault });
+  const outcome = turnOutcomeOf(latestTurn);
+  return outcome === undefined ? { latestTurnStatus: "idle" } : outcomeFields(latestTurn.definition, outcome);
+}
+
+function missingTurn(turnId: string): ErrorRecord {
+  return { code: "turn-not-found", message: `turn ${turnId} was not found` };
+}
+
+/** Why a turn cannot be this session's latest one, or undefined when it is. */
+export function foreignTurnFault(session: SessionState, turn: TurnCreated): string | undefined {
+  const sessionId = session.definition.sessionId;
+  if (turn.sessionId === sessionId) return undefined;
+  const owner = turn.sessionId === null ? "no session" : `session ${turn.sessionId}`;
+  return `turns/${turn.turnId}.jsonl:1: the latest turn of session ${sessionId} belongs to ${owner}`;
+}
+
+/** What an invocation that settled says about its turn, without reading its file again. */
+export function outcomeFields(definition: TurnCreated, outcome: TurnOutcome): LatestTurnFields {
+  return outcome.status === "suspended"
+    ? { latestTurnStatus: "suspended", pending: pendingCounts(definition, outcome) }
+    : { latestTurnStatus: outcome.status };
+}
+
+export function errorFields({ code, message }: ErrorRecord): LatestTurnFields {
+  return { latestTurnStatus: "none", error: { code, message } };
+}
+
+interface Waiting {
+  readonly pendingPermissions: readonly unknown[];
+  readonly pendingAsyncTools: readonly PendingAsyncTool[];
+}
+
+/**
+ * A pending async call waits for a person when it is the built-in ask-human, or when the turn's own snapshot describes its
+ * tool as `requiresHuman`. An inherited snapshot does not repeat its tools, and a row is derived from two files at most
+ * (S§8.2), so there a tool of that kind other than ask-human counts among `others`.
+ */
+function pendingCounts(definition: TurnCreated, waiting: Waiting): PendingCounts {
+  const humans = waiting.pendingAsyncTools.filter((call) => waitsForHuman(definition, call)).length;
+  return {
+    permissions: waiting.pendingPermissions.length,
+    humans,
+    others: waiting.pendingAsyncTools.length - humans,
+  };
+}
+
+function waitsForHuman(definition: TurnCreated, { toolId }: PendingAsyncTool): boolean {
+  if (toolId === ASK_HUMAN_TOOL_ID) return true;
+  const snapshot = definition.agent.resolved;
+  return "tools" in snapshot && snapshot.tools.some((tool) => tool.toolId === toolId && tool.requiresHuman);
+}

@@ -1,0 +1,131 @@
+// Owns what each session event changes and every history that is impossible. Pure; reads no turn. S§6.
+import { assertNever } from "../assert-never.js";
+import { SessionCorruptionError } from "../errors.js";
+import {
+  SESSION_EVENT_TYPES,
+  SESSION_SCHEMA_VERSION,
+  type SessionCreated,
+  type SessionEvent,
+  type SessionTitleChanged,
+  type SessionTurnAppended,
+} from "./events.js";
+import type { SessionState, SessionTurn } from "./state.js";
+
+/** How the list of turns takes one more: by a copy where somebody may hold the old state, in place inside one fold. */
+type Grow = (turns: readonly SessionTurn[], turn: SessionTurn) => readonly SessionTurn[];
+
+const copying: Grow = (turns, turn) => [...turns, turn];
+
+/** The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming `sessions/<id>.jsonl:<line>`. S§6. */
+export function reduceSession(events: readonly SessionEvent[]): SessionState {
+  const owned: SessionTurn[] = [];
+  const inPlace: Grow = (_turns, turn) => {
+    owned.push(turn);
+    return owned;
+  };
+  let state: SessionState | undefined;
+  for (const [index, event] of events.entries()) {
+    const fault = faultOf(state, event);
+    if (fault !== undefined) throw corruption(idOf(state, event), fault, index + 1);
+    state = accept(state, event, inPlace);
+  }
+  if (state === undefined)
+    throw new SessionCorruptionError("a session log without events has no session_created");
+  return state;
+}
+
+/**
+ * One step of the fold. The new state shares every unchanged part with the old one, which stays as it was.
+ * Throws `SessionCorruptionError` naming the session and the fault. S§6.
+ */
+export function applySessionEvent(state: SessionState | undefined, event: SessionEvent): SessionState {
+  const fault = faultOf(state, event);
+  if (fault !== undefined) throw corruption(idOf(state, event), fault);
+  return accept(state, event, copying);
+}
+
+function corruption(sessionId: string, fault: string, line?: number): SessionCorruptionError {
+  return line === undefined
+    ? new SessionCorruptionError(`session ${sessionId}: ${fault}`, { data: { sessionId } })
+    : new SessionCorruptionError(`sessions/${sessionId}.jsonl:${line}: ${fault}`, {
+        data: { sessionId, line },
+      });
+}
+
+function idOf(state: SessionState | undefined, event: SessionEvent): string {
+  return state?.definition.sessionId ?? event.sessionId;
+}
+
+function faultOf(state: SessionState | undefined, event: SessionEvent): string | undefined {
+  if (!SESSION_EVENT_TYPES.includes(event.type)) return `unknown event type ${JSON.stringify(event.type)}`;
+  if (state === undefined) return faultOfFirst(event);
+  if (event.sessionId !== state.definition.sessionId)
+    return `the event belongs to session ${event.sessionId}`;
+  switch (event.type) {
+    case "session_created":
+      return "a second session_created";
+    case "turn_appended":
+      return faultOfTurn(state, event);
+    case "title_changed":
+      return undefined;
+    default:
+      return assertNever(event);
+  }
+}
+
+function faultOfFirst(event: SessionEvent): string | undefined {
+  if (event.type !== "session_created") return `the first event is ${event.type}, not session_created`;
+  if (event.schemaVersion === SESSION_SCHEMA_VERSION) return undefined;
+  return `schema version ${String(event.schemaVersion)} is not supported (newest known: ${SESSION_SCHEMA_VERSION})`;
+}
+
+function faultOfTurn(state: SessionState, event: SessionTurnAppended): string | undefined {
+  const expected = state.turns.length + 1;
+  if (event.sessionSeq !== expected) return `sessionSeq ${event.sessionSeq} where ${expected} must follow`;
+  if (turnIdsOf(state.turns).has(event.turnId)) return `turn ${event.turnId} is appended twice`;
+  return undefined;
+}
+
+/** Only for an event without fault. */
+function accept(state: SessionState | undefined, event: SessionEvent, grow: Grow): SessionState {
+  switch (event.type) {
+    case "session_created":
+      return begun(event);
+    case "turn_appended":
+      return withTurn(state as SessionState, event, grow);
+    case "title_changed":
+      return withTitle(state as SessionState, event);
+    default:
+      return assertNever(event);
+  }
+}
+
+function begun(event: SessionCreated): SessionState {
+  const state = { definition: event, turns: [], createdAt: event.ts, updatedAt: event.ts };
+  return event.title === undefined ? state : { ...state, title: event.title };
+}
+
+function withTitle(state: SessionState, event: SessionTitleChanged): SessionState {
+  return { ...state, title: event.title, updatedAt: event.ts };
+}
+
+function withTurn(state: SessionState, event: SessionTurnAppended, grow: Grow): SessionState {
+  const { turnId, sessionSeq, agentId, model, ts } = event;
+  const seen = turnIdsOf(state.turns);
+  const turns = grow(state.turns, { turnId, sessionSeq, agentId, model, ts });
+  // The set moves on with the newest list; an older state that is extended once more builds its own again.
+  turnIds.delete(state.turns);
+  turnIds.set(turns, seen.add(turnId));
+  return { ...state, turns: turns as SessionState["turns"], latestTurnId: turnId, updatedAt: ts };
+}
+
+// Makes "is this turn id new?" cost the same in a session of ten turns and of ten thousand.
+const turnIds = new WeakMap<readonly SessionTurn[], Set<string>>();
+
+function turnIdsOf(turns: readonly SessionTurn[]): Set<string> {
+  const known = turnIds.get(turns);
+  if (known !== undefined) return known;
+  const built = new Set(turns.map((turn) => turn.turnId));
+  turnIds.set(turns, built);
+  return built;
+}

@@ -1,0 +1,3 @@
+// Builders and the given/when/then languages of the tests. A subpath export: no product code imports it.
+export * from "./given-session.js";
+export * from "./session-events.js";
