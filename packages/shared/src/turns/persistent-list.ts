@@ -20,11 +20,17 @@ export class PersistentList<T> implements Iterable<T> {
     return new PersistentList(copy, copy.length);
   }
 
-  /** A new version with `item` at its end. A second append to the same version starts a line of its own by copying. */
+  /**
+   * A new version with `item` at its end. A second append to the same version starts a line of its own by copying, except
+   * with the very same item: applying one event twice (a retry, a view that renders twice) costs nothing.
+   */
   append(item: T): PersistentList<T> {
-    const items = this.#items.length === this.length ? this.#items : this.#items.slice(0, this.length);
-    items.push(item);
-    return new PersistentList(items, this.length + 1);
+    if (this.#items.length > this.length) {
+      if (this.#items[this.length] === item) return new PersistentList(this.#items, this.length + 1);
+      return PersistentList.from([...this, item]);
+    }
+    this.#items.push(item);
+    return new PersistentList(this.#items, this.length + 1);
   }
 
   /** The item at `index`; negative counts from the end, as in arrays. */

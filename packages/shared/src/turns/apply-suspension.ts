@@ -1,0 +1,39 @@
+// Owns when a turn may wait for the outside, and how long that stands. T§7.
+import type { TurnEvent, TurnSuspended } from "./events.js";
+import { jsonEqual } from "./json-equal.js";
+import { openModelCall, pendingWork } from "./open-work.js";
+import { refuse } from "./refuse.js";
+import type { TurnState } from "./state.js";
+
+export function applyTurnSuspended(state: TurnState, event: TurnSuspended): TurnState {
+  const open = openModelCall(state);
+  if (open !== undefined) refuse(event, `model call ${open.index} is open`);
+  const { pendingPermissions, pendingAsyncTools } = pendingWork(state);
+  const isWaiting = pendingPermissions.length + pendingAsyncTools.length > 0;
+  if (!isWaiting) refuse(event, "nothing is pending");
+  if (!jsonEqual(event.pendingPermissions, pendingPermissions)) {
+    refuse(
+      event,
+      `it lists the permissions of ${ids(event.pendingPermissions)}, pending are ${ids(pendingPermissions)}`,
+    );
+  }
+  if (!jsonEqual(event.pendingAsyncTools, pendingAsyncTools)) {
+    refuse(
+      event,
+      `it lists the async tools ${ids(event.pendingAsyncTools)}, pending are ${ids(pendingAsyncTools)}`,
+    );
+  }
+  return { ...state, suspension: event };
+}
+
+function ids(pending: readonly { readonly toolCallId: string }[]): string {
+  return JSON.stringify(pending.map(({ toolCallId }) => toolCallId));
+}
+
+/** The state after `event`: every event but a suspension and an async tool's progress ends the waiting. */
+export function withoutStaleSuspension(state: TurnState, event: TurnEvent): TurnState {
+  if (state.suspension === undefined || event.type === "turn_suspended") return state;
+  if (event.type === "tool_progress" && event.source === "async") return state;
+  const { suspension: _ended, ...rest } = state;
+  return rest;
+}

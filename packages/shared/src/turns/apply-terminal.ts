@@ -1,0 +1,26 @@
+// Owns the three endings of a turn. T§7.
+import type { TurnCancelled, TurnCompleted, TurnFailed } from "./events.js";
+import { lastToolCalls, openModelCall, unresolvedToolCalls } from "./open-work.js";
+import { refuse } from "./refuse.js";
+import type { TurnState } from "./state.js";
+
+type Terminal = TurnCompleted | TurnFailed | TurnCancelled;
+
+export function applyTurnCompleted(state: TurnState, event: TurnCompleted): TurnState {
+  const ended = applyTurnEnded(state, event);
+  const last = state.modelCalls.at(-1);
+  if (last === undefined) refuse(event, "no model call was made");
+  if (last.response === undefined) refuse(event, `model call ${last.index} was not answered`);
+  if (lastToolCalls(state).length > 0) refuse(event, `the answer of model call ${last.index} asks for tools`);
+  return ended;
+}
+
+/** Every turn ends structurally complete: whatever was asked has its answer or its result. */
+export function applyTurnEnded(state: TurnState, event: Terminal): TurnState {
+  const open = openModelCall(state);
+  if (open !== undefined) refuse(event, `model call ${open.index} is open`);
+  const unresolved = unresolvedToolCalls(state)[0];
+  if (unresolved !== undefined)
+    refuse(event, `tool call ${JSON.stringify(unresolved.toolCallId)} has no result`);
+  return { ...state, terminal: event };
+}

@@ -1,0 +1,46 @@
+// Owns what the last model call left open: the call itself, and its tool calls without a result. T§7, T§9.
+import type { PendingAsyncTool, PendingPermission } from "./events.js";
+import type { ModelCallState, ToolCallState, TurnState } from "./state.js";
+
+/** The model call that was requested and neither answered nor failed, if any. Only the last one can be. */
+export function openModelCall(state: TurnState): ModelCallState | undefined {
+  const last = state.modelCalls.at(-1);
+  return last === undefined || last.response !== undefined || last.error !== undefined ? undefined : last;
+}
+
+/** The tool calls of the last model call in the order asked. Those of earlier calls all have results. */
+export function lastToolCalls(state: TurnState): readonly ToolCallState[] {
+  const lastIndex = state.modelCalls.length - 1;
+  let start = state.toolCalls.length;
+  while (start > 0 && state.toolCalls[start - 1]?.modelCallIndex === lastIndex) start -= 1;
+  return state.toolCalls.slice(start);
+}
+
+/** The tool calls without a result, in the order asked. */
+export function unresolvedToolCalls(state: TurnState): readonly ToolCallState[] {
+  return lastToolCalls(state).filter((call) => call.result === undefined);
+}
+
+export interface PendingWork {
+  readonly pendingPermissions: readonly PendingPermission[];
+  readonly pendingAsyncTools: readonly PendingAsyncTool[];
+}
+
+/**
+ * What waits for a person or an outside system, in the order asked: permissions required and not resolved, and async
+ * tools invoked without a result. This is what `turn_suspended` must list.
+ */
+export function pendingWork(state: TurnState): PendingWork {
+  const pendingPermissions: PendingPermission[] = [];
+  const pendingAsyncTools: PendingAsyncTool[] = [];
+  for (const { toolCallId, permission, invocation } of unresolvedToolCalls(state)) {
+    if (permission !== undefined && permission.resolved === undefined) {
+      const { toolName, request } = permission.required;
+      pendingPermissions.push({ toolCallId, toolName, request });
+    } else if (invocation?.execution === "async") {
+      const { toolId, toolName, input } = invocation;
+      pendingAsyncTools.push({ toolCallId, toolId, toolName, input });
+    }
+  }
+  return { pendingPermissions, pendingAsyncTools };
+}

@@ -1,0 +1,15 @@
+// Owns the tool call that an event belongs to, and putting its new version into the state. T§7.
+import type { TurnEvent } from "./events.js";
+import { refuse } from "./refuse.js";
+import type { ToolCallState, TurnState } from "./state.js";
+import { findToolCall, withToolCall } from "./tool-call-index.js";
+
+export function toolCallOf(state: TurnState, event: TurnEvent, toolCallId: string): ToolCallState {
+  const call = findToolCall(state.toolCalls, toolCallId);
+  if (call === undefined) refuse(event, `no answered model call asked for ${JSON.stringify(toolCallId)}`);
+  return call;
+}
+
+export function withChangedCall(state: TurnState, call: ToolCallState): TurnState {
+  return { ...state, toolCalls: withToolCall(state.toolCalls, call) };
+}
