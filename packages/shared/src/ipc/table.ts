@@ -41,6 +41,8 @@ export const ipcChannels = {
     request: z.strictObject({ url: z.string().min(1).max(8192) }),
     response: z.strictObject({ opened: z.boolean() }),
   },
+  /** Puts plain text on the clipboard; needs a fresh click or key press in the window. */
+  "app:copyText": { request: z.strictObject({ text: z.string() }), response: done },
   "sessions:create": {
     request: z.strictObject({ title: z.exactOptional(z.string()) }),
     response: z.strictObject(session),
