@@ -25,9 +25,9 @@ describe("the sources of this repository", () => {
   });
 
   it("hold every file that the rules know as pure, under the name they know", () => {
-    const names = workspace.modules
-      .filter(({ path: file }) => isPure(file))
-      .map(({ path: file }) => path.basename(file, ".ts"));
-    expect(pureFileNames.filter((name) => !names.includes(name))).toEqual([]);
+    const pure = workspace.modules.filter(({ path: file }) => isPure(file));
+    expect(
+      pureFileNames.filter((name) => !pure.some(({ path: file }) => path.basename(file, ".ts") === name)),
+    ).toEqual([]);
   });
 });

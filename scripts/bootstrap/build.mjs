@@ -1,7 +1,8 @@
 // @ts-check
 // Builds what is about to run, and only if something it is made of has changed.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { readManifest } from "./manifest.mjs";
 import { cacheFolder, cliFolder, desktopFolder, root } from "./paths.mjs";
 import { mustRun, toolScript } from "./run.mjs";
 import { timed } from "./say.mjs";
@@ -18,8 +19,8 @@ export async function buildCli() {
 
 /** The window; it stands on what `buildCli` builds. */
 export async function buildDesktop() {
-  const { main } = JSON.parse(readFileSync(path.join(desktopFolder, "package.json"), "utf8"));
-  await step("Building the window", "desktop", [desktopFolder], path.join(desktopFolder, main), () =>
+  const output = path.join(desktopFolder, readManifest(desktopFolder).main);
+  await step("Building the window", "desktop", [desktopFolder], output, () =>
     mustRun("Building the window", process.execPath, [toolScript("electron-vite", desktopFolder), "build"], {
       cwd: desktopFolder,
     }),

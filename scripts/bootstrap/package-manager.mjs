@@ -1,7 +1,6 @@
 // @ts-check
 // How to call the pnpm that package.json pins, on a machine that has only Node.
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { readManifest } from "./manifest.mjs";
 import { root } from "./paths.mjs";
 import { run } from "./run.mjs";
 
@@ -18,16 +17,15 @@ export async function findPnpm() {
   if (viaCorepack.code === 0) return { command: "corepack", args: ["pnpm"], env };
   return {
     command: "npx",
-    args: ["-y", pinnedPnpm(readFileSync(path.join(root, "package.json"), "utf8"))],
+    args: ["-y", pinnedPnpm(readManifest(root))],
     env,
   };
 }
 
 /**
  * "pnpm@10.34.9", without the hash that only corepack understands.
- * @param {string} packageJson
+ * @param {{ packageManager: string }} manifest
  */
-export function pinnedPnpm(packageJson) {
-  const { packageManager } = JSON.parse(packageJson);
-  return packageManager.split("+")[0];
+export function pinnedPnpm({ packageManager }) {
+  return packageManager.replace(/\+.*/, "");
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // Starts programs. The only file of the bootstrap that spawns a process and waits for its end.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import path from "node:path";
+import { readManifest } from "./manifest.mjs";
 import { root } from "./paths.mjs";
 import { Refusal } from "./refusal.mjs";
 
@@ -63,7 +63,7 @@ export async function mustRun(what, command, args, options) {
  * @param {string} what
  * @param {Result} result
  */
-export function succeeded(what, result) {
+function succeeded(what, result) {
   if (result.code === 0) return result.output;
   throw new Refusal(
     `${result.output.trimEnd()}\n\n${what} failed with exit code ${result.code}; what it printed stands above.`,
@@ -77,8 +77,9 @@ export function succeeded(what, result) {
  */
 export function toolScript(packageName, folder = root) {
   const home = path.join(folder, "node_modules", packageName);
-  const { bin } = JSON.parse(readFileSync(path.join(home, "package.json"), "utf8"));
-  const script = typeof bin === "string" ? bin : Object.values(bin)[0];
+  const { bin } = readManifest(home);
+  const [script] = typeof bin === "string" ? [bin] : Object.values(bin);
+  if (script === undefined) throw new Error(`${packageName} is not a tool: it has no bin`);
   return path.join(home, script);
 }
 

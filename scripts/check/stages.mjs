@@ -39,9 +39,18 @@ export async function testStage(name, report, command, env = process.env) {
   // A report of an earlier run must not speak for this one.
   rmSync(file, { force: true });
   const { code, output } = await run(process.execPath, command(report), { env });
-  const totals = totalsOfRun(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined, code);
+  const totals = totalsOfRun(readReport(file), code);
   tell(name, totals.failed === 0, start, `${totals.passed} passed`, output);
   return totals;
+}
+
+/**
+ * @param {string} file
+ * @returns {import("./totals.mjs").Report | undefined}
+ */
+function readReport(file) {
+  if (!existsSync(file)) return undefined;
+  return /** @type {import("./totals.mjs").Report} */ (JSON.parse(readFileSync(file, "utf8")));
 }
 
 /**

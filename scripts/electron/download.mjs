@@ -3,6 +3,7 @@
 // found out in seconds and remembered for a day, so that later starts do not ask again.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readManifest } from "../bootstrap/manifest.mjs";
 import { cacheFolder, desktopFolder } from "../bootstrap/paths.mjs";
 import { run } from "../bootstrap/run.mjs";
 import { timed } from "../bootstrap/say.mjs";
@@ -47,11 +48,13 @@ export function isStillValid(answer, url, now) {
 
 /** @returns {Answer | undefined} */
 function rememberedAnswer() {
-  return existsSync(answerFile) ? JSON.parse(readFileSync(answerFile, "utf8")) : undefined;
+  return existsSync(answerFile)
+    ? /** @type {Answer} */ (JSON.parse(readFileSync(answerFile, "utf8")))
+    : undefined;
 }
 
 function releaseUrl() {
-  const { version } = JSON.parse(readFileSync(path.join(electronPackage, "package.json"), "utf8"));
+  const { version } = readManifest(electronPackage);
   const host = process.env.ELECTRON_MIRROR ?? "https://github.com/electron/electron/releases/download/";
   return `${host}v${version}/SHASUMS256.txt`;
 }
