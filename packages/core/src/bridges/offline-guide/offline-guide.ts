@@ -1,0 +1,59 @@
+// Owns the built-in provider that answers before a model is set up: rules, honestly no language model. app.md §3.
+// Never a fallback for a configured model that fails.
+import { type ConversationMessage, type JsonValue, OFFLINE_GUIDE, TurnDependencyError } from "@x/shared";
+import { z } from "zod";
+import type { ITimers } from "../../ports/timers.js";
+import type { LlmStreamEvent, ModelStreamRequest, ResolvedModel } from "../../runtime/turns/ports.js";
+import type { IModelProvider } from "../models/model-registry.js";
+import { encodeGuideMessage, GuideMessage, wordsOf } from "./guide-message.js";
+import { pause } from "./pause.js";
+import { planAnswer } from "./plan-answer.js";
+import { splitTokens } from "./split-tokens.js";
+import { streamPlan } from "./stream-plan.js";
+
+const GuideMessages = z.array(GuideMessage);
+
+export class OfflineGuide implements ResolvedModel {
+  readonly descriptor = OFFLINE_GUIDE;
+  readonly #timers: ITimers;
+  readonly #tokenDelayMs: number;
+
+  constructor(timers: ITimers, tokenDelayMs: number) {
+    this.#timers = timers;
+    this.#tokenDelayMs = tokenDelayMs;
+  }
+
+  encodeMessages(messages: readonly ConversationMessage[]): JsonValue[] {
+    return messages.map(encodeGuideMessage);
+  }
+
+  async *stream({ messages, tools, signal }: ModelStreamRequest): AsyncGenerator<LlmStreamEvent> {
+    const conversation = GuideMessages.parse(messages);
+    signal.throwIfAborted();
+    yield* streamPlan(planAnswer(conversation, tools), {
+      pace: async () => {
+        if (this.#tokenDelayMs > 0) await pause(this.#timers, this.#tokenDelayMs, signal);
+        signal.throwIfAborted();
+      },
+      idPrefix: `guide-${conversation.length}`,
+      inputTokens: conversation.reduce((sum, message) => sum + splitTokens(wordsOf(message)).length, 0),
+    });
+  }
+}
+
+export class OfflineGuideProvider implements IModelProvider {
+  readonly id = OFFLINE_GUIDE.provider;
+  readonly #guide: OfflineGuide;
+
+  /** `guideTokenDelayMs`: milliseconds between two tokens; 0 streams as fast as it is read. */
+  constructor({ timers, guideTokenDelayMs }: { timers: ITimers; guideTokenDelayMs: number }) {
+    this.#guide = new OfflineGuide(timers, guideTokenDelayMs);
+  }
+
+  async resolve(model: string): Promise<ResolvedModel> {
+    if (model === OFFLINE_GUIDE.model) return this.#guide;
+    throw new TurnDependencyError(
+      `the offline guide has one model, "${OFFLINE_GUIDE.model}", and none called "${model}"`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+// Owns the shape of a built-in tool: what the model sees, what a person is asked, what runs. app.md §4.
+import type { JsonValue, ToolDescriptor, ToolResultData } from "@x/shared";
+import { z } from "zod";
+import type { RuntimeTool, ToolContext } from "../turns/ports.js";
+import { ToolFailure } from "./tool-failure.js";
+import type { Workspace } from "./workspace.js";
+
+export type PermissionNeed =
+  | { readonly required: false }
+  /** `request` is what the person is shown: everything that will run, word for word. */
+  | { readonly required: true; readonly request: JsonValue };
+
+export interface BuiltinTool {
+  readonly descriptor: ToolDescriptor;
+  permission(input: JsonValue, workspace: Workspace): Promise<PermissionNeed>;
+  bind(workspace: Workspace): RuntimeTool;
+}
+
+interface Definition<Schema extends z.ZodType> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: Schema;
+}
+
+export interface SyncDefinition<Schema extends z.ZodType> extends Definition<Schema> {
+  permission(input: z.output<Schema>, workspace: Workspace): Promise<PermissionNeed>;
+  /** Throws `ToolFailure` with a message for the model. */
+  run(input: z.output<Schema>, workspace: Workspace, context: ToolContext): Promise<JsonValue>;
+}
+
+export function syncTool<Schema extends z.ZodType>(definition: SyncDefinition<Schema>): BuiltinTool {
+  const descriptor = { ...describe(definition), execution: "sync" as const, requiresHuman: false };
+  return {
+    descriptor,
+    async permission(input, workspace) {
+      const parsed = definition.input.safeParse(input);
+      // Nobody is asked about a call that `execute` refuses by the same schema before anything runs.
+      return parsed.success ? definition.permission(parsed.data, workspace) : { required: false };
+    },
+    bind: (workspace) => ({
+      descriptor,
+      execute: (input, context) => execute(definition, input, workspace, context),
+    }),
+  };
+}
+
+/** A tool whose result comes from outside through `advanceTurn`; asking is all it does, so it needs no permission. */
+export function humanTool<Schema extends z.ZodType>(definition: Definition<Schema>): BuiltinTool {
+  const descriptor = { ...describe(definition), execution: "async" as const, requiresHuman: true };
+  return {
+    descriptor,
+    permission: async () => ({ required: false }),
+    bind: () => ({ descriptor }),
+  };
+}
+
+async function execute<Schema extends z.ZodType>(
+  definition: SyncDefinition<Schema>,
+  input: JsonValue,
+  workspace: Workspace,
+  context: ToolContext,
+): Promise<ToolResultData> {
+  const parsed = definition.input.safeParse(input);
+  if (!parsed.success) {
+    return { output: `invalid arguments:\n${z.prettifyError(parsed.error)}`, isError: true };
+  }
+  try {
+    return { output: await definition.run(parsed.data, workspace, context), isError: false };
+  } catch (error) {
+    if (error instanceof ToolFailure) return { output: error.message, isError: true };
+    throw error;
+  }
+}
+
+function describe({ name, description, input }: Definition<z.ZodType>) {
+  return { toolId: `builtin:${name}`, name, description, inputSchema: z.toJSONSchema(input) as JsonValue };
+}

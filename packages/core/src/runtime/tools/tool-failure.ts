@@ -1,0 +1,25 @@
+// Owns how a tool says that it cannot do what the model asked: a message for the model, never a failed turn. T§9.
+
+export class ToolFailure extends Error {
+  override readonly name = "ToolFailure";
+}
+
+/** What a system error means for somebody who asked about `path`; what is no system error is handed back as it is. */
+export function fileFailure(error: unknown, path: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  const meaning = code === undefined ? undefined : MEANINGS[code];
+  if (code === undefined || code === "ABORT_ERR") return error;
+  return new ToolFailure(`${JSON.stringify(path)} ${meaning ?? `cannot be used: ${code}`}`, { cause: error });
+}
+
+const MEANINGS: Readonly<Record<string, string | undefined>> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "goes through something that is not a folder",
+  EISDIR: "is a folder",
+  EACCES: "may not be opened: the system refuses it",
+  EPERM: "may not be opened: the system refuses it",
+  ELOOP: "is a symbolic link that leads in a circle or was put there meanwhile",
+  ENAMETOOLONG: "is too long a name",
+  ENOSPC: "cannot be written: the disk is full",
+  EROFS: "cannot be written: the disk is read-only",
+};

@@ -1,0 +1,63 @@
+// Owns the boundary of the workspace: where a path really leads, symbolic links resolved, and whether that is inside. app.md §4.
+// Every tool asks here at the moment it acts; what was true when permission was given may have changed since.
+import { lstat, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { fileFailure, ToolFailure } from "./tool-failure.js";
+
+export interface Place {
+  /** Absolute, every symbolic link resolved; no part of it is a link at the moment of asking. */
+  readonly real: string;
+  /** From the workspace folder, with `/` between the parts; `.` for the folder itself. */
+  readonly relative: string;
+  readonly exists: boolean;
+}
+
+export class Workspace {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Where `path` (relative to the workspace, or absolute) leads. Throws `ToolFailure` when that is outside or cannot be told. */
+  async locate(path: string): Promise<Place> {
+    if (path.includes("\0")) throw new ToolFailure("a path cannot hold the character NUL");
+    const root = await realpath(this.#folder).catch((error: unknown) => {
+      throw fileFailure(error, this.#folder);
+    });
+    const found = await followLinks(resolve(root, path)).catch((error: unknown) => {
+      throw fileFailure(error, path);
+    });
+    if (found.real !== root && !found.real.startsWith(root.endsWith(sep) ? root : root + sep)) {
+      throw new ToolFailure(`${JSON.stringify(path)} lies outside the workspace ${JSON.stringify(root)}`);
+    }
+    return { ...found, relative: relative(root, found.real).split(sep).join("/") || "." };
+  }
+}
+
+/** Of a path that does not exist yet, the part that does decides: it is resolved, the rest is new names below it. */
+async function followLinks(path: string): Promise<{ real: string; exists: boolean }> {
+  try {
+    return { real: await realpath(path), exists: true };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  if (await isLink(path)) {
+    throw new ToolFailure(`${JSON.stringify(path)} is a symbolic link to nothing`);
+  }
+  const parent = await followLinks(dirname(path));
+  return { real: join(parent.real, basename(path)), exists: false };
+}
+
+async function isLink(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isSymbolicLink();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
