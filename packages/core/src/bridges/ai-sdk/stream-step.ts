@@ -1,0 +1,129 @@
+// Owns one model step over the AI SDK: exactly one request, one `completed` or one throw. T§8.
+import type { JsonValue, ToolDescriptor } from "@x/shared";
+import {
+  jsonSchema,
+  type LanguageModel,
+  type ModelMessage,
+  type SystemModelMessage,
+  streamText,
+  type TextStreamPart,
+  tool,
+  type ToolSet,
+} from "ai";
+import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
+import { ModelCallError } from "../../runtime/turns/model-call-error.js";
+import { classifyError } from "./classify-error.js";
+import { normalizeFinishReason, normalizeUsage } from "./normalize-finish.js";
+import { StepAssembler, type StepFinish } from "./step-assembler.js";
+import { toPlainJson } from "./to-plain-json.js";
+
+export interface StepRequest {
+  readonly model: LanguageModel;
+  /** A string, or a system message with the provider's cache options. */
+  readonly system: string | SystemModelMessage;
+  readonly messages: readonly { readonly [key: string]: JsonValue }[];
+  readonly tools: readonly ToolDescriptor[];
+  readonly providerOptions: Record<string, Record<string, JsonValue>>;
+  readonly maxOutputTokens?: number;
+  /** Transport retries before the first byte; the loop itself never retries. */
+  readonly maxRetries: number;
+  readonly signal: AbortSignal;
+}
+
+/** Throws `ModelCallError`, or the signal's reason when it was aborted. */
+export async function* streamStep(request: StepRequest): AsyncGenerator<LlmStreamEvent> {
+  const assembler = new StepAssembler();
+  try {
+    for await (const part of openStream(request)) {
+      const events = assemble(assembler, part);
+      yield* events;
+      if (events.at(-1)?.type === "completed") return;
+    }
+  } catch (error) {
+    request.signal.throwIfAborted();
+    throw classifyError(error);
+  }
+  request.signal.throwIfAborted();
+  throw new ModelCallError(
+    "bad-response",
+    "The provider's stream ended before the answer was complete. Press Retry.",
+    {
+      retryable: true,
+    },
+  );
+}
+
+function openStream(request: StepRequest): AsyncIterable<TextStreamPart<ToolSet>> {
+  const { model, system, messages, providerOptions, maxRetries, signal } = request;
+  const result = streamText({
+    model,
+    system,
+    messages: messages as unknown as ModelMessage[],
+    tools: toolSet(request.tools),
+    providerOptions: providerOptions as SystemModelMessage["providerOptions"] & object,
+    maxRetries,
+    abortSignal: signal,
+    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    // Errors arrive as parts of the stream; without this the SDK prints them to the console as well.
+    onError: () => undefined,
+  });
+  return result.fullStream;
+}
+
+/** Declared without `execute`: the loop is ours. */
+function toolSet(descriptors: readonly ToolDescriptor[]): ToolSet {
+  return Object.fromEntries(
+    descriptors.map(({ name, description, inputSchema }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(inputSchema as Parameters<typeof jsonSchema>[0]) }),
+    ]),
+  );
+}
+
+function assemble(assembler: StepAssembler, part: TextStreamPart<ToolSet>): LlmStreamEvent[] {
+  switch (part.type) {
+    case "text-start":
+      return assembler.start("text", part.id, part.providerMetadata);
+    case "reasoning-start":
+      return assembler.start("reasoning", part.id, part.providerMetadata);
+    case "text-delta":
+      return assembler.delta("text", part.id, part.text, part.providerMetadata);
+    case "reasoning-delta":
+      return assembler.delta("reasoning", part.id, part.text, part.providerMetadata);
+    case "text-end":
+    case "reasoning-end":
+      return assembler.end(part.id, part.providerMetadata);
+    case "tool-call":
+      return assembler.toolCall({
+        id: part.toolCallId,
+        name: part.toolName,
+        input: part.input,
+        metadata: part.providerMetadata,
+      });
+    case "finish-step":
+      return assembler.finish(finishOf(assembler, part));
+    case "error":
+      throw part.error;
+    default:
+      // Sources, files, raw chunks and the SDK's own tool results are nothing a step consists of here.
+      return [];
+  }
+}
+
+function finishOf(
+  assembler: StepAssembler,
+  part: Extract<TextStreamPart<ToolSet>, { type: "finish-step" }>,
+): StepFinish {
+  const finishReason = normalizeFinishReason(part.finishReason);
+  if (!assembler.hasContent && finishReason !== "content-filter" && finishReason !== "length") {
+    throw new ModelCallError("bad-response", "The provider sent an empty answer. Press Retry.", {
+      retryable: true,
+    });
+  }
+  const providerMetadata = toPlainJson(part.providerMetadata);
+  return {
+    finishReason,
+    usage: normalizeUsage(part.usage),
+    ...(providerMetadata === undefined ? {} : { providerMetadata }),
+  };
+}

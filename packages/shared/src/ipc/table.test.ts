@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { type IpcChannel, ipcChannels, ipcEvents, isIpcChannel, isIpcEvent } from "./table.js";
+
+const id = "2025-11-11T04-36-29Z-0001234-000";
+const agent = { agentId: "copilot" };
+const input = { role: "user" as const, content: "hello" };
+
+/** One good request a channel: the whole table, or this does not compile. */
+const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]> } = {
+  "app:info": {},
+  "app:openLink": { url: "https://example.org" },
+  "app:copyText": { text: "const a = 1;" },
+  "sessions:create": { title: "Plans" },
+  "sessions:list": {},
+  "sessions:get": { sessionId: id },
+  "sessions:getTurn": { turnId: id },
+  "sessions:sendMessage": { sessionId: id, input, config: { agent } },
+  "sessions:respondToPermission": {
+    turnId: id,
+    toolCallId: "c1",
+    decision: "deny",
+    metadata: { reason: "no" },
+  },
+  "sessions:respondToAskHuman": { turnId: id, toolCallId: "c1", answer: "blue" },
+  "sessions:deliverAsyncToolResult": {
+    turnId: id,
+    toolCallId: "c1",
+    result: { output: "done", isError: false },
+  },
+  "sessions:stopTurn": { turnId: id, reason: "changed my mind" },
+  "sessions:resumeTurn": { sessionId: id },
+  "sessions:setTitle": { sessionId: id, title: "Plans" },
+  "sessions:delete": { sessionId: id },
+  "turns:subscribe": { turnId: id },
+  "turns:unsubscribe": { turnId: id },
+  "turns:active": {},
+};
+
+const channels = Object.keys(requests) as IpcChannel[];
+
+describe("the channel table, app.md §1", () => {
+  it("has a good request of every channel and no other channel", () => {
+    expect(Object.keys(ipcChannels)).toEqual(channels);
+  });
+
+  it.each(channels)("%s takes its request unchanged", (channel) => {
+    expect(ipcChannels[channel].request.parse(requests[channel])).toEqual(requests[channel]);
+  });
+
+  it.each(channels)("%s refuses a field that it does not know", (channel) => {
+    expect(ipcChannels[channel].request.safeParse({ ...requests[channel], extra: 1 }).success).toBe(false);
+  });
+
+  it.each(channels)("%s refuses what is no object", (channel) => {
+    for (const payload of [undefined, null, "text", 7, []]) {
+      expect(ipcChannels[channel].request.safeParse(payload).success).toBe(false);
+    }
+  });
+
+  it.each(channels.filter((channel) => "sessionId" in requests[channel] || "turnId" in requests[channel]))(
+    "%s refuses an id that could leave its folder",
+    (channel) => {
+      for (const evil of [
+        "",
+        "../../etc/passwd",
+        `${id}/..`,
+        `${id}\n`,
+        "2025-13-40T04-36-29Z-0001234-000",
+      ]) {
+        const [field] = "sessionId" in requests[channel] ? ["sessionId"] : ["turnId"];
+        const request = { ...requests[channel], [field as string]: evil };
+        expect(ipcChannels[channel].request.safeParse(request).success).toBe(false);
+      }
+    },
+  );
+
+  it("knows its names and no inherited ones", () => {
+    expect([isIpcChannel("sessions:get"), isIpcChannel("toString"), isIpcChannel("sessions:events")]).toEqual(
+      [true, false, false],
+    );
+    expect([isIpcEvent("turns:events"), isIpcEvent("constructor")]).toEqual([true, false]);
+  });
+
+  it("carries on turns:events either an event with its offset or a piece of text with its position", () => {
+    const feed = ipcEvents["turns:events"];
+    const delta = { type: "text_delta", turnId: id, modelCallIndex: 0, delta: "He" };
+    const wire = { turnId: id, sessionId: null, event: delta, modelCallIndex: 0, block: 1, from: 3 };
+    expect(feed.parse(wire)).toEqual(wire);
+    expect(feed.safeParse({ turnId: id, sessionId: null, event: delta, offset: 2 }).success).toBe(false);
+    expect(feed.safeParse({ turnId: id, sessionId: null, event: delta }).success).toBe(false);
+  });
+});
