@@ -4,7 +4,7 @@
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main } from "./bootstrap/refusal.mjs";
 import { electronStand } from "./check/electron-stand.mjs";
-import { groundwork, testStage, toolStage } from "./check/stages.mjs";
+import { groundwork, oneFailure, testStage, toolStage } from "./check/stages.mjs";
 import { closingLine, sum } from "./check/totals.mjs";
 import { endToEndTests, unitTests } from "./check/vitest.mjs";
 
@@ -12,25 +12,32 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.once(signal, () => process.exit(1));
 
 await main(async () => {
-  await prepare();
-  const totals = sum([
+  const totals = sum(await check(!process.argv.includes("--without-e2e")));
+  console.log(closingLine(totals));
+  return totals.failed === 0 ? 0 : 1;
+});
+
+/** @param {boolean} withWindow */
+async function check(withWindow) {
+  const ground = await groundwork("dependencies", prepare);
+  if (!ground.stands) return [oneFailure];
+  return [
     await toolStage("format", "@biomejs/biome", ["check", "."]),
     await toolStage("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
     await toolStage("types", "typescript", ["-b"]),
     await toolStage("dead code", "knip", []),
     await testStage("unit tests", "unit", unitTests),
-    ...(process.argv.includes("--without-e2e") ? [] : [await endToEnd()]),
-  ]);
-  console.log(closingLine(totals));
-  return totals.failed === 0 ? 0 : 1;
-});
+    ...(withWindow ? [await endToEnd()] : []),
+  ];
+}
 
 async function endToEnd() {
-  const stand = await groundwork("real Electron", electronStand);
-  if (stand === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const ground = await groundwork("real Electron", electronStand);
+  if (!ground.stands) return oneFailure;
+  const { env, stop } = ground.result;
   try {
-    return await testStage("end to end", "e2e", endToEndTests, stand.env);
+    return await testStage("end to end", "e2e", endToEndTests, env);
   } finally {
-    stand.stop();
+    stop();
   }
 }

@@ -11,6 +11,9 @@ import { reportFile } from "./vitest.mjs";
 
 const nothing = sum([]);
 
+/** What a stage without tests counts as when it fails. */
+export const oneFailure = { ...nothing, failed: 1 };
+
 /**
  * A tool that says yes or no.
  * @param {string} name
@@ -22,7 +25,7 @@ export async function toolStage(name, packageName, args) {
   const start = performance.now();
   const { code, output } = await run(process.execPath, [toolScript(packageName), ...args]);
   tell(name, code === 0, start, "", output);
-  return { ...nothing, failed: code === 0 ? 0 : 1 };
+  return code === 0 ? nothing : oneFailure;
 }
 
 /**
@@ -54,22 +57,22 @@ function readReport(file) {
 }
 
 /**
- * Work that others stand on: its result, or undefined where it failed.
+ * Work that others stand on.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
- * @returns {Promise<T | undefined>}
+ * @returns {Promise<{ stands: true, result: T } | { stands: false }>}
  */
 export async function groundwork(name, work) {
   const start = performance.now();
   try {
     const result = await work();
     tell(name, true, start, "", "");
-    return result;
+    return { stands: true, result };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     tell(name, false, start, "", error instanceof Refusal ? error.message : String(error.stack));
-    return undefined;
+    return { stands: false };
   }
 }
 
