@@ -2,6 +2,7 @@
 import type { ModelCallErrorCode } from "@x/shared";
 import { APICallError, EmptyResponseBodyError, RetryError } from "ai";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
+import { codeFromWords } from "./error-words.js";
 
 /** What the person can do about it; the last sentence of every failure. */
 const NEXT_ACTION: Record<ModelCallErrorCode, string> = {
@@ -26,55 +27,47 @@ const RETRYABLE: ReadonlySet<ModelCallErrorCode> = new Set([
   "interrupted",
 ]);
 
-/** Any thrown or streamed provider error as the one typed failure that the log records. Never holds a key or a header. */
-export function classifyError(error: unknown): ModelCallError {
-  if (error instanceof ModelCallError) return error;
-  if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error);
-  const { code, what } = diagnose(error);
-  return new ModelCallError(code, `${sentence(what)} ${NEXT_ACTION[code]}`, {
-    retryable: RETRYABLE.has(code),
-    cause: error,
-  });
-}
-
 interface Diagnosis {
   readonly code: ModelCallErrorCode;
   readonly what: string;
 }
 
-function diagnose(error: unknown): Diagnosis {
-  if (APICallError.isInstance(error)) return diagnoseCall(error);
-  if (EmptyResponseBodyError.isInstance(error))
-    return { code: "bad-response", what: "the provider sent an empty answer" };
-  const systemCode = systemCodeOf(error);
-  if (systemCode !== undefined) return { code: "network", what: `the connection failed (${systemCode})` };
-  const text = messageOf(error);
-  if (/terminated|fetch failed|socket|other side closed|premature close/i.test(text)) {
-    return { code: "network", what: `the connection was lost (${short(text)})` };
-  }
-  if (isParsingError(error))
-    return { code: "bad-response", what: `the provider's answer could not be read (${short(text)})` };
-  const byWords = codeFromWords(text);
-  return { code: byWords ?? "unknown", what: `the provider reported an error (${short(text)})` };
+/** Any thrown or streamed provider error as the one typed failure that the log records. Never holds a key or a header. */
+export function classifyError(error: unknown): ModelCallError {
+  if (error instanceof ModelCallError) return error;
+  if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error);
+  const { code, what } = diagnose(error);
+  const message = `${sentence(what)} ${NEXT_ACTION[code]}`;
+  return new ModelCallError(code, message, { retryable: RETRYABLE.has(code), cause: error });
 }
 
-function diagnoseCall(error: APICallError): Diagnosis {
-  const body = error.responseBody ?? "";
-  const status = error.statusCode;
-  if (status === undefined) {
-    const systemCode = systemCodeOf(error) ?? systemCodeOf(error.cause);
+function diagnose(error: unknown): Diagnosis {
+  // Before the status: an answer that began with 200 and was then cut off is a lost connection, and what the SDK
+  // could not parse it reports under a status of its own making.
+  const lost = systemCodeOf(error);
+  if (lost !== undefined) return { code: "network", what: `the connection failed (${lost})` };
+  if (isParsingError(error)) {
     return {
-      code: "network",
-      what: `the provider could not be reached (${systemCode ?? short(error.message)})`,
+      code: "bad-response",
+      what: `the provider's answer could not be read (${short(messageOf(error))})`,
     };
   }
-  if (/^\s*</.test(body))
-    return {
-      code: codeFromStatus(status),
-      what: `the server answered with a web page instead of data (HTTP ${status})`,
-    };
-  const what = `the provider answered HTTP ${status}: ${short(error.message)}`;
-  return { code: codeFromWords(`${error.message} ${body}`) ?? codeFromStatus(status), what };
+  if (APICallError.isInstance(error) && error.statusCode !== undefined)
+    return diagnoseStatus(error, error.statusCode);
+  if (EmptyResponseBodyError.isInstance(error)) {
+    return { code: "bad-response", what: "the provider sent an empty answer" };
+  }
+  const text = messageOf(error);
+  return { code: codeFromWords(text) ?? "unknown", what: `the provider reported an error (${short(text)})` };
+}
+
+function diagnoseStatus({ responseBody = "", message }: APICallError, status: number): Diagnosis {
+  if (/^\s*</.test(responseBody)) {
+    const what = `the server answered with a web page instead of data (HTTP ${status})`;
+    return { code: codeFromStatus(status), what };
+  }
+  const code = codeFromWords(`${message} ${responseBody}`) ?? codeFromStatus(status);
+  return { code, what: `the provider answered HTTP ${status}: ${short(message)}` };
 }
 
 function codeFromStatus(status: number): ModelCallErrorCode {
@@ -84,57 +77,35 @@ function codeFromStatus(status: number): ModelCallErrorCode {
   if (status === 429) return "rate-limited";
   if (status === 408 || status === 504) return "network";
   if (status >= 500) return "overloaded";
-  if (status >= 200 && status < 300) return "bad-response";
-  return status === 404 ? "bad-response" : "unknown";
+  return status === 404 || status < 300 ? "bad-response" : "unknown";
 }
 
-/** Providers agree on words more than on statuses: quota and overflow hide behind 400 and 429. */
-function codeFromWords(text: string): ModelCallErrorCode | undefined {
-  if (
-    /context[_ ]length|maximum context|context window|prompt is too long|too many (input )?tokens|input token count.{0,40}exceeds/i.test(
-      text,
-    )
-  )
-    return "context-overflow";
-  if (/insufficient[_ ]quota|exceeded your current quota|billing|credit balance|payment required/i.test(text))
-    return "quota";
-  if (
-    /invalid[_ ]api[_ ]key|incorrect api key|api key not valid|authentication[_ ]error|unauthorized|permission[_ ]denied/i.test(
-      text,
-    )
-  )
-    return "auth";
-  if (/content[_ ]filter|content management policy|flagged|safety system|prohibited/i.test(text))
-    return "content-filtered";
-  if (/rate[_ ]limit|too many requests|resource[_ ]exhausted/i.test(text)) return "rate-limited";
-  if (/overloaded|server[_ ]error|temporarily unavailable|unavailable/i.test(text)) return "overloaded";
-  return undefined;
-}
+const SYSTEM_CODE = /^(E[A-Z]+|UND_ERR_[A-Z_]+|ERR_TLS[A-Z_]*|CERT_[A-Z_]+|DEPTH_ZERO[A-Z_]*)$/;
 
+/** The operating system's or the HTTP client's code, wherever it is in the chain of causes. */
 function systemCodeOf(error: unknown, depth = 0): string | undefined {
   if (typeof error !== "object" || error === null || depth > 4) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (
-    typeof code === "string" &&
-    /^(E[A-Z]+|UND_ERR_[A-Z_]+|ERR_TLS[A-Z_]*|CERT_[A-Z_]+|DEPTH_ZERO[A-Z_]*)$/.test(code)
-  )
-    return code;
-  return systemCodeOf(cause, depth + 1);
+  return typeof code === "string" && SYSTEM_CODE.test(code) ? code : systemCodeOf(cause, depth + 1);
 }
 
+const PARSING_ERROR =
+  /JSONParse|TypeValidation|InvalidResponseData|InvalidStreamPart|NoContentGenerated|NoOutputGenerated/;
+
 function isParsingError(error: unknown): boolean {
-  const name = error instanceof Error ? error.name : "";
-  return /JSONParse|TypeValidation|InvalidResponseData|InvalidStreamPart|NoContentGenerated|NoOutputGenerated/.test(
-    name,
-  );
+  if (APICallError.isInstance(error)) return PARSING_ERROR.test(error.responseBody ?? "");
+  return error instanceof Error && PARSING_ERROR.test(error.name);
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
   if (typeof error === "string") return error;
-  if (typeof error === "object" && error !== null) {
-    const { message } = error as { message?: unknown };
-    if (typeof message === "string") return message;
+  if (
+    typeof error === "object" &&
+    error !== null &&
+    "message" in error &&
+    typeof error.message === "string"
+  ) {
+    return error.message;
   }
   return JSON.stringify(error) ?? String(error);
 }

@@ -15,6 +15,9 @@ export interface LanguageModelInput {
   readonly fetch: typeof globalThis.fetch;
 }
 
+// The SDK would print its remarks to the console of whoever embeds this; what matters arrives as an error.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 const OPENROUTER_URL = "https://openrouter.ai/api/v1";
 
 export function createLanguageModel({ provider, modelId, apiKey, fetch }: LanguageModelInput): LanguageModel {

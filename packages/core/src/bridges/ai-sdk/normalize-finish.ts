@@ -3,8 +3,11 @@ import type { FinishReason, Usage } from "@x/shared";
 import type { FinishReason as SdkFinishReason, LanguageModelUsage } from "ai";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 
-/** Throws `bad-response` for a stream that stopped without the provider's final marker: its text may be cut. */
-export function normalizeFinishReason(reason: SdkFinishReason): FinishReason {
+/**
+ * An answer that asks for tools ended because of that, whatever word its provider has for it.
+ * Throws `bad-response` for a stream that stopped without the provider's final marker: its text may be cut.
+ */
+export function normalizeFinishReason(reason: SdkFinishReason, asksForTools: boolean): FinishReason {
   switch (reason) {
     case "stop":
     case "length":
@@ -18,7 +21,7 @@ export function normalizeFinishReason(reason: SdkFinishReason): FinishReason {
         { retryable: true },
       );
     default:
-      return "other";
+      return asksForTools ? "tool-calls" : "other";
   }
 }
 

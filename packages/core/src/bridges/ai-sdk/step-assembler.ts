@@ -35,6 +35,10 @@ export class StepAssembler {
     return this.#parts.length > 0 || this.#open !== undefined;
   }
 
+  get asksForTools(): boolean {
+    return this.#parts.some(({ type }) => type === "tool-call");
+  }
+
   start(kind: BlockKind, id: string, metadata: unknown): LlmStreamEvent[] {
     const events = this.#close();
     this.#open = { kind, id, text: "", providerOptions: toProviderOptions(metadata) };

@@ -114,7 +114,7 @@ function finishOf(
   assembler: StepAssembler,
   part: Extract<TextStreamPart<ToolSet>, { type: "finish-step" }>,
 ): StepFinish {
-  const finishReason = normalizeFinishReason(part.finishReason);
+  const finishReason = normalizeFinishReason(part.finishReason, assembler.asksForTools);
   if (!assembler.hasContent && finishReason !== "content-filter" && finishReason !== "length") {
     throw new ModelCallError("bad-response", "The provider sent an empty answer. Press Retry.", {
       retryable: true,
