@@ -16,10 +16,8 @@ export function applyModelCallRequested(state: TurnState, event: ModelCallReques
   refuseOpenWork(state, event);
   refuseWrongReferences(state, event);
   const { modelCallIndex: index, request } = event;
-  return {
-    ...state,
-    modelCalls: [...state.modelCalls, { index, request, stepEvents: PersistentList.empty() }],
-  };
+  const call: ModelCallState = { index, request, stepEvents: PersistentList.empty() };
+  return { ...state, modelCalls: state.modelCalls.concat([call]) };
 }
 
 function refuseWrongIndex(state: TurnState, event: ModelCallRequested): void {
@@ -66,7 +64,7 @@ export function applyModelCallCompleted(state: TurnState, event: ModelCallComple
   const calls = asked.map((part, order) => newToolCall(state, event.modelCallIndex, order, part));
   return {
     ...withModelCall(state, answered(open, event)),
-    toolCalls: withNewToolCalls(state.toolCalls, calls),
+    toolCalls: withNewToolCalls(state, calls),
     usage: addUsage(state.usage, event.usage),
   };
 }
@@ -78,7 +76,7 @@ function refuseUsedToolCallIds(
 ): void {
   const seen = new Set<string>();
   for (const { toolCallId } of asked) {
-    const isUsed = seen.has(toolCallId) || findToolCall(state.toolCalls, toolCallId) !== undefined;
+    const isUsed = seen.has(toolCallId) || findToolCall(state, toolCallId) !== undefined;
     if (isUsed) refuse(event, `tool call id ${JSON.stringify(toolCallId)} is used twice in this turn`);
     seen.add(toolCallId);
   }

@@ -68,6 +68,6 @@ function resolveReference(
 
 function toolMessageFor(state: TurnState, reference: string): ConversationMessage | undefined {
   if (!reference.startsWith(TOOL_RESULT)) return undefined;
-  const result = findToolCall(state.toolCalls, reference.slice(TOOL_RESULT.length))?.result;
+  const result = findToolCall(state, reference.slice(TOOL_RESULT.length))?.result;
   return result === undefined ? undefined : toolMessageOf(result);
 }

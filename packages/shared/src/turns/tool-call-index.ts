@@ -1,59 +1,61 @@
 // Owns finding and replacing a tool call by its id in constant time, without adding anything to the state. T§7.
-// The positions are shared by all versions of one line of history and only ever grow; a version sees the entries
-// that its own array confirms.
-import type { ToolCallState } from "./state.js";
+// The index only grows and is shared by every version and branch of a history; a version believes only what its own
+// array confirms.
+import type { ToolCallState, TurnState } from "./state.js";
+import type { TurnCreated } from "./events.js";
 
 type ToolCalls = readonly ToolCallState[];
+/** Where any version has a call with this id. Branches may disagree; one line of history never does. */
+type Positions = Map<string, number[]>;
 
-const positionsByVersion = new WeakMap<ToolCalls, Map<string, number>>();
+const positionsByTurn = new WeakMap<TurnCreated, Positions>();
 
-/** The position of the call with this id, or undefined when this version has no such call. */
-export function toolCallPosition(toolCalls: ToolCalls, toolCallId: string): number | undefined {
-  const position = positionsOf(toolCalls).get(toolCallId);
-  return position !== undefined && toolCalls[position]?.toolCallId === toolCallId ? position : undefined;
+export function findToolCall(state: TurnState, toolCallId: string): ToolCallState | undefined {
+  const position = positionOf(state, toolCallId);
+  return position === undefined ? undefined : state.toolCalls[position];
 }
 
-export function findToolCall(toolCalls: ToolCalls, toolCallId: string): ToolCallState | undefined {
-  const position = toolCallPosition(toolCalls, toolCallId);
-  return position === undefined ? undefined : toolCalls[position];
-}
-
-/** A version in which `call` stands in the place of the call with its id. The id must be there. */
-export function withToolCall(toolCalls: ToolCalls, call: ToolCallState): ToolCalls {
-  const position = toolCallPosition(toolCalls, call.toolCallId);
+/** The tool calls with `call` in the place of the call with its id, which must be there. */
+export function withToolCall(state: TurnState, call: ToolCallState): ToolCalls {
+  const position = positionOf(state, call.toolCallId);
   if (position === undefined) throw new Error(`tool call ${call.toolCallId} is not in the state`);
-  const next = toolCalls.slice();
+  const next = state.toolCalls.slice();
   next[position] = call;
-  positionsByVersion.set(next, positionsOf(toolCalls));
   return next;
 }
 
-/** A version with `calls` at its end. Their ids must be new. */
-export function withNewToolCalls(toolCalls: ToolCalls, calls: ToolCalls): ToolCalls {
-  if (calls.length === 0) return toolCalls;
-  const next = [...toolCalls, ...calls];
-  positionsByVersion.set(next, extended(toolCalls, calls));
-  return next;
+/** The tool calls with `calls` at their end. Their ids must be new. */
+export function withNewToolCalls(state: TurnState, calls: ToolCalls): ToolCalls {
+  if (calls.length === 0) return state.toolCalls;
+  const positions = positionsOf(state);
+  for (const [offset, { toolCallId }] of calls.entries()) {
+    note(positions, toolCallId, state.toolCalls.length + offset);
+  }
+  return state.toolCalls.concat(calls);
 }
 
-function extended(toolCalls: ToolCalls, calls: ToolCalls): Map<string, number> {
-  const shared = positionsOf(toolCalls);
-  const isAt = (call: ToolCallState, offset: number) =>
-    (shared.get(call.toolCallId) ?? toolCalls.length + offset) === toolCalls.length + offset;
-  // Another line of history may have put one of these ids elsewhere: its entry must stay, so this line gets its own map.
-  const positions = calls.every(isAt) ? shared : positionsIn(toolCalls);
-  for (const [offset, call] of calls.entries()) positions.set(call.toolCallId, toolCalls.length + offset);
+function positionOf(state: TurnState, toolCallId: string): number | undefined {
+  return positionsOf(state)
+    .get(toolCallId)
+    ?.find((position) => state.toolCalls[position]?.toolCallId === toolCallId);
+}
+
+function positionsOf({ definition, toolCalls }: TurnState): Positions {
+  let positions = positionsByTurn.get(definition);
+  if (positions === undefined) {
+    positions = new Map();
+    positionsByTurn.set(definition, positions);
+  }
+  // A state that was not made here (read back from JSON, say) ends with a call that nobody noted.
+  const last = toolCalls.at(-1);
+  if (last !== undefined && !positions.get(last.toolCallId)?.includes(toolCalls.length - 1)) {
+    for (const [position, { toolCallId }] of toolCalls.entries()) note(positions, toolCallId, position);
+  }
   return positions;
 }
 
-function positionsOf(toolCalls: ToolCalls): Map<string, number> {
-  const known = positionsByVersion.get(toolCalls);
-  if (known !== undefined) return known;
-  const positions = positionsIn(toolCalls);
-  positionsByVersion.set(toolCalls, positions);
-  return positions;
-}
-
-function positionsIn(toolCalls: ToolCalls): Map<string, number> {
-  return new Map(toolCalls.map((call, position) => [call.toolCallId, position]));
+function note(positions: Positions, toolCallId: string, position: number): void {
+  const known = positions.get(toolCallId);
+  if (known === undefined) positions.set(toolCallId, [position]);
+  else if (!known.includes(position)) known.push(position);
 }

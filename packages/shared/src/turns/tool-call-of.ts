@@ -5,11 +5,11 @@ import type { ToolCallState, TurnState } from "./state.js";
 import { findToolCall, withToolCall } from "./tool-call-index.js";
 
 export function toolCallOf(state: TurnState, event: TurnEvent, toolCallId: string): ToolCallState {
-  const call = findToolCall(state.toolCalls, toolCallId);
+  const call = findToolCall(state, toolCallId);
   if (call === undefined) refuse(event, `no answered model call asked for ${JSON.stringify(toolCallId)}`);
   return call;
 }
 
 export function withChangedCall(state: TurnState, call: ToolCallState): TurnState {
-  return { ...state, toolCalls: withToolCall(state.toolCalls, call) };
+  return { ...state, toolCalls: withToolCall(state, call) };
 }
