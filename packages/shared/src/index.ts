@@ -9,4 +9,5 @@ export * from "./json.js";
 export * from "./messages.js";
 export * from "./offline-guide.js";
 export * from "./sessions.js";
+export * from "./settings.js";
 export * from "./turns.js";

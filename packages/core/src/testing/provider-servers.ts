@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LLMock } from "@copilotkit/aimock";
-import type { ProviderKind } from "../bridges/ai-sdk/provider-config.js";
+import type { ProviderKind } from "@x/shared";
 
 /** Where each kind's client finds its endpoints below the server's address. */
 const BASE_PATH: Record<ProviderKind, string> = {

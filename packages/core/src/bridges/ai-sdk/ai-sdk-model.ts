@@ -1,16 +1,15 @@
 // Owns `ResolvedModel` over the AI SDK. What it is given is what was stored; what it adds is transport only. T§8, app §4.
-import type { ConversationMessage, JsonValue, ModelDescriptor } from "@x/shared";
+import type { ConversationMessage, JsonValue, ModelDescriptor, ProviderSettings } from "@x/shared";
 import type { LlmStreamEvent, ModelStreamRequest, ResolvedModel } from "../../runtime/turns/ports.js";
 import { markCacheBreakpoints, systemBreakpoint } from "./cache-breakpoints.js";
 import { CallParameters, providerOptionsFor } from "./call-parameters.js";
 import { encodeMessage } from "./encode-message.js";
 import { createLanguageModel } from "./language-model.js";
 import { prepareTransport } from "./prepare-transport.js";
-import type { ProviderConfig } from "./provider-config.js";
 import { streamStep } from "./stream-step.js";
 
 export interface AiSdkModelInput {
-  readonly provider: ProviderConfig;
+  readonly provider: Pick<ProviderSettings, "id" | "kind" | "baseUrl">;
   readonly modelId: string;
   readonly apiKey?: string;
   readonly parameters: CallParameters;

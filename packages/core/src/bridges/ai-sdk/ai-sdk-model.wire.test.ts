@@ -1,11 +1,10 @@
 import type { LLMock } from "@copilotkit/aimock";
-import type { ConversationMessage, JsonValue, ToolDescriptor } from "@x/shared";
+import type { ConversationMessage, JsonValue, ProviderKind, ToolDescriptor } from "@x/shared";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LlmStreamEvent, ModelStreamRequest } from "../../runtime/turns/ports.js";
 import { baseUrlFor, PROVIDER_KINDS, startAimock } from "../../testing/provider-servers.js";
 import { AiSdkModel } from "./ai-sdk-model.js";
 import type { CallParameters } from "./call-parameters.js";
-import type { ProviderKind } from "./provider-config.js";
 
 const TOOLS: ToolDescriptor[] = ["file-read", "file-list"].map((name) => ({
   toolId: `builtin:${name}`,

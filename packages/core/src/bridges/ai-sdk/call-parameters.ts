@@ -1,10 +1,9 @@
 // Owns what a person may set on a model call and how each provider calls it. PURE. Parameters are stored in every request.
-import { assertNever, type JsonValue } from "@x/shared";
+import { assertNever, type JsonValue, type ProviderKind, ReasoningEffort } from "@x/shared";
 import { z } from "zod";
-import type { ProviderKind } from "./provider-config.js";
 
 export const CallParameters = z.strictObject({
-  reasoningEffort: z.exactOptional(z.enum(["low", "medium", "high"])),
+  reasoningEffort: z.exactOptional(ReasoningEffort),
   maxOutputTokens: z.exactOptional(z.int().positive()),
 });
 export type CallParameters = z.infer<typeof CallParameters>;

@@ -3,12 +3,11 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { assertNever } from "@x/shared";
+import { assertNever, type ProviderSettings } from "@x/shared";
 import type { LanguageModel } from "ai";
-import type { ProviderConfig } from "./provider-config.js";
 
 export interface LanguageModelInput {
-  readonly provider: ProviderConfig;
+  readonly provider: Pick<ProviderSettings, "id" | "kind" | "baseUrl">;
   readonly modelId: string;
   /** Absent for servers that want none. */
   readonly apiKey?: string;

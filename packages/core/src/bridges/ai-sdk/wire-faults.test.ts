@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ModelCallErrorCode } from "@x/shared";
+import type { ModelCallErrorCode, ProviderKind } from "@x/shared";
 import { describe, expect, test } from "vitest";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
 import { baseUrlFor, PROVIDER_KINDS, startRawServer } from "../../testing/provider-servers.js";
 import { AiSdkModel } from "./ai-sdk-model.js";
-import type { ProviderKind } from "./provider-config.js";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
