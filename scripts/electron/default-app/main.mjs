@@ -1,10 +1,13 @@
 // The part of Electron's own default app that tools use: electron [-r FILE]… APP [arguments]
-// It is packed into the Electron that from-registry.mjs makes, and only there.
-const { app } = require("electron");
-const { existsSync, readFileSync, statSync } = require("node:fs");
-const path = require("node:path");
-const { pathToFileURL } = require("node:url");
+// It is packed into the Electron that from-registry.mjs makes, and only there. A module, like Electron's own, so that
+// `ready` waits until the app's entry has run: an app may still declare its schemes there.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { app } from "electron";
 
+const require = createRequire(import.meta.url);
 const words = process.argv.slice(1);
 const preloads = [];
 let target;
@@ -25,10 +28,12 @@ if (target === undefined || !existsSync(target)) {
 }
 
 for (const preload of preloads) require(path.resolve(preload));
-import(pathToFileURL(entryOf(target)).href).catch((error) => {
+try {
+  await import(pathToFileURL(entryOf(target)).href);
+} catch (error) {
   console.error("The app failed while it was loaded:", error);
   app.exit(1);
-});
+}
 
 /** Gives the app its name and version as its package.json has them, and says which file starts it. */
 function entryOf(place) {
