@@ -1,0 +1,50 @@
+// Owns the public face of turns outside any session. S§11.
+import type { ConversationMessage, RequestedAgent, TurnOutcome, TurnState, UserMessage } from "@x/shared";
+
+export interface HeadlessRunInput {
+  readonly agent: RequestedAgent;
+  /** Inline; default none. */
+  readonly context?: readonly ConversationMessage[];
+  readonly input: UserMessage;
+  /** Default 50 (T§8). */
+  readonly maxModelCalls?: number;
+  /** Aborting it cancels the turn (T§11). */
+  readonly signal?: AbortSignal;
+}
+
+export interface HeadlessRunOptions {
+  /** `done` rejects with `headless-run-failed` (`data.turnId`, `data.status`) unless the turn completes. Default false. */
+  readonly throwOnError?: boolean;
+}
+
+export interface HeadlessResult {
+  readonly turnId: string;
+  /** The first settled outcome: a turn that waits for something outside is returned as `suspended` at once. */
+  readonly outcome: TurnOutcome;
+  readonly state: TurnState;
+  /** The text of the final answer; empty unless the turn completed. */
+  readonly text: string;
+}
+
+export interface HeadlessRun {
+  readonly turnId: string;
+  /** Rejects with infrastructure errors (T§12), and as `throwOnError` says; never raises an unhandled rejection. */
+  readonly done: Promise<HeadlessResult>;
+}
+
+export interface IHeadlessAgentRunner {
+  /**
+   * Creates the turn (`sessionId: null`, `autoPermission: true`, `humanAvailable: false`) and starts it; resolves when its file
+   * is on disk. Errors: those of `createTurn`, and `model-not-configured` when only the offline guide is left and was not asked for by name.
+   */
+  start(input: HeadlessRunInput, options?: HeadlessRunOptions): Promise<HeadlessRun>;
+  /** `start`, then its `done`. */
+  run(input: HeadlessRunInput, options?: HeadlessRunOptions): Promise<HeadlessResult>;
+}
+
+/** S§11's function; `createCore` gives the one of its own runner. */
+export type RunHeadlessTurn = (input: HeadlessRunInput) => Promise<TurnOutcome>;
+
+export function runHeadlessTurnWith(runner: IHeadlessAgentRunner): RunHeadlessTurn {
+  return async (input) => (await runner.run(input)).outcome;
+}

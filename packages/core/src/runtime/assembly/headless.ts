@@ -1,0 +1,122 @@
+// Owns turns that nobody watches: created outside any session, advanced to the first settled outcome. S§11.
+import {
+  HeadlessRunError,
+  isOfflineGuide,
+  ModelNotConfiguredError,
+  type RequestedAgent,
+  reduceTurn,
+  type TurnOutcome,
+  textOf,
+} from "@x/shared";
+import type { LiveAdvances } from "../sessions/live-advances.js";
+import type { ITurnRuntime, TurnExecution } from "../turns/api.js";
+import type { IAgentResolver } from "../turns/ports.js";
+import type {
+  HeadlessResult,
+  HeadlessRun,
+  HeadlessRunInput,
+  HeadlessRunOptions,
+  IHeadlessAgentRunner,
+} from "./headless-api.js";
+
+export class HeadlessAgentRunner implements IHeadlessAgentRunner {
+  readonly #turnRuntime: ITurnRuntime;
+  readonly #agentResolver: IAgentResolver;
+  readonly #liveAdvances: LiveAdvances;
+
+  constructor(seams: {
+    turnRuntime: ITurnRuntime;
+    agentResolver: IAgentResolver;
+    liveAdvances: LiveAdvances;
+  }) {
+    this.#turnRuntime = seams.turnRuntime;
+    this.#agentResolver = seams.agentResolver;
+    this.#liveAdvances = seams.liveAdvances;
+  }
+
+  async start(input: HeadlessRunInput, options: HeadlessRunOptions = {}): Promise<HeadlessRun> {
+    await this.#refuseUnaskedGuide(input.agent);
+    const { turnId } = await this.#turnRuntime.createTurn({
+      agent: input.agent,
+      sessionId: null,
+      context: input.context === undefined ? [] : [...input.context],
+      input: input.input,
+      config: {
+        autoPermission: true,
+        humanAvailable: false,
+        ...(input.maxModelCalls === undefined ? {} : { maxModelCalls: input.maxModelCalls }),
+      },
+    });
+    const outcome = this.#advance(turnId, input.signal);
+    const done = this.#finish(turnId, outcome, options);
+    // A caller may keep the turn id only; what `done` rejects with is then nobody's to handle.
+    done.catch(() => undefined);
+    return { turnId, done };
+  }
+
+  async run(input: HeadlessRunInput, options: HeadlessRunOptions = {}): Promise<HeadlessResult> {
+    const { done } = await this.start(input, options);
+    return done;
+  }
+
+  /** The guide stands in for a model that a person has not set up yet; a run without a person gets it by name only. app.md §3. */
+  async #refuseUnaskedGuide(agent: RequestedAgent): Promise<void> {
+    if (agent.overrides?.model !== undefined) return;
+    const { model } = await this.#agentResolver.resolve(agent);
+    if (!isOfflineGuide(model)) return;
+    throw new ModelNotConfiguredError(
+      `no model is set up for agent "${agent.agentId}"; set one up, or name one in the request (also the offline guide, if you mean it)`,
+      { data: { agentId: agent.agentId } },
+    );
+  }
+
+  async #advance(turnId: string, signal: AbortSignal | undefined): Promise<TurnOutcome> {
+    const live = this.#liveAdvances.open(turnId, null);
+    try {
+      const execution = this.#turnRuntime.advanceTurn(turnId, undefined, {
+        signal: signal === undefined ? live.signal : AbortSignal.any([live.signal, signal]),
+      });
+      await dropEvents(execution);
+      return await execution.outcome;
+    } finally {
+      live.end();
+    }
+  }
+
+  async #finish(
+    turnId: string,
+    advanced: Promise<TurnOutcome>,
+    { throwOnError = false }: HeadlessRunOptions,
+  ): Promise<HeadlessResult> {
+    const outcome = await advanced;
+    if (throwOnError && outcome.status !== "completed") throw runError(turnId, outcome);
+    const { events } = await this.#turnRuntime.getTurn(turnId);
+    const text = outcome.status === "completed" ? textOf(outcome.output) : "";
+    return { turnId, outcome, state: reduceTurn([...events]), text };
+  }
+}
+
+/** Nobody reads the stream, so it need not keep anything. */
+async function dropEvents({ events }: TurnExecution): Promise<void> {
+  await events[Symbol.asyncIterator]().return?.();
+}
+
+function runError(turnId: string, outcome: TurnOutcome): HeadlessRunError {
+  const cause = causeOf(outcome);
+  return new HeadlessRunError(
+    `headless turn ${turnId} did not complete but ended as ${outcome.status}${cause}`,
+    {
+      data: {
+        turnId,
+        status: outcome.status,
+        ...(outcome.status === "failed" && outcome.code !== undefined ? { causeCode: outcome.code } : {}),
+      },
+    },
+  );
+}
+
+function causeOf(outcome: TurnOutcome): string {
+  if (outcome.status === "failed") return `: ${outcome.error}`;
+  if (outcome.status === "cancelled" && outcome.reason !== undefined) return `: ${outcome.reason}`;
+  return "";
+}

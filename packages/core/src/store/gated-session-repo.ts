@@ -1,0 +1,38 @@
+// Owns putting the write gate before session storage; reading stays open.
+import type { SessionCreated, SessionEvent } from "@x/shared";
+import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import type { WriteGate } from "./write-gate.js";
+
+export class GatedSessionRepo implements ISessionRepo {
+  readonly #repo: ISessionRepo;
+  readonly #gate: WriteGate;
+
+  constructor(repo: ISessionRepo, gate: WriteGate) {
+    this.#repo = repo;
+    this.#gate = gate;
+  }
+
+  create(event: SessionCreated): Promise<void> {
+    return this.#gate.pass(() => this.#repo.create(event));
+  }
+
+  read(sessionId: string): Promise<SessionEvent[]> {
+    return this.#repo.read(sessionId);
+  }
+
+  append(sessionId: string, events: readonly SessionEvent[]): Promise<void> {
+    return this.#gate.pass(() => this.#repo.append(sessionId, events));
+  }
+
+  withLock<T>(sessionId: string, fn: () => Promise<T>): Promise<T> {
+    return this.#repo.withLock(sessionId, fn);
+  }
+
+  listSessionIds(): Promise<string[]> {
+    return this.#repo.listSessionIds();
+  }
+
+  delete(sessionId: string): Promise<void> {
+    return this.#gate.pass(() => this.#repo.delete(sessionId));
+  }
+}

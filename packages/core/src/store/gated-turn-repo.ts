@@ -1,0 +1,34 @@
+// Owns putting the write gate before turn storage; reading stays open.
+import type { TurnCreated, TurnEvent } from "@x/shared";
+import type { ITurnRepo } from "../runtime/turns/repo.js";
+import type { WriteGate } from "./write-gate.js";
+
+export class GatedTurnRepo implements ITurnRepo {
+  readonly #repo: ITurnRepo;
+  readonly #gate: WriteGate;
+
+  constructor(repo: ITurnRepo, gate: WriteGate) {
+    this.#repo = repo;
+    this.#gate = gate;
+  }
+
+  create(event: TurnCreated): Promise<void> {
+    return this.#gate.pass(() => this.#repo.create(event));
+  }
+
+  read(turnId: string): Promise<TurnEvent[]> {
+    return this.#repo.read(turnId);
+  }
+
+  append(turnId: string, events: readonly TurnEvent[]): Promise<void> {
+    return this.#gate.pass(() => this.#repo.append(turnId, events));
+  }
+
+  withLock<T>(turnId: string, fn: () => Promise<T>): Promise<T> {
+    return this.#repo.withLock(turnId, fn);
+  }
+
+  delete(turnId: string): Promise<void> {
+    return this.#gate.pass(() => this.#repo.delete(turnId));
+  }
+}
