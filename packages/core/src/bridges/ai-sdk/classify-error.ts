@@ -36,9 +36,17 @@ interface Diagnosis {
 export function classifyError(error: unknown): ModelCallError {
   if (error instanceof ModelCallError) return error;
   if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error);
-  const { code, what } = diagnose(error);
+  return failure(diagnose(error), error);
+}
+
+/** The same for an answer that was fetched without the SDK: its HTTP status and body. */
+export function statusFailure(status: number, responseBody: string): ModelCallError {
+  return failure(diagnoseStatus(status, responseBody, responseBody));
+}
+
+function failure({ code, what }: Diagnosis, cause?: unknown): ModelCallError {
   const message = `${sentence(what)} ${NEXT_ACTION[code]}`;
-  return new ModelCallError(code, message, { retryable: RETRYABLE.has(code), cause: error });
+  return new ModelCallError(code, message, { retryable: RETRYABLE.has(code), cause });
 }
 
 function diagnose(error: unknown): Diagnosis {
@@ -52,8 +60,9 @@ function diagnose(error: unknown): Diagnosis {
       what: `the provider's answer could not be read (${short(messageOf(error))})`,
     };
   }
-  if (APICallError.isInstance(error) && error.statusCode !== undefined)
-    return diagnoseStatus(error, error.statusCode);
+  if (APICallError.isInstance(error) && error.statusCode !== undefined) {
+    return diagnoseStatus(error.statusCode, error.responseBody ?? "", error.message);
+  }
   if (EmptyResponseBodyError.isInstance(error)) {
     return { code: "bad-response", what: "the provider sent an empty answer" };
   }
@@ -61,7 +70,7 @@ function diagnose(error: unknown): Diagnosis {
   return { code: codeFromWords(text) ?? "unknown", what: `the provider reported an error (${short(text)})` };
 }
 
-function diagnoseStatus({ responseBody = "", message }: APICallError, status: number): Diagnosis {
+function diagnoseStatus(status: number, responseBody: string, message: string): Diagnosis {
   if (/^\s*</.test(responseBody)) {
     const what = `the server answered with a web page instead of data (HTTP ${status})`;
     return { code: codeFromStatus(status), what };

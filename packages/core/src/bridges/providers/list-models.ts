@@ -1,0 +1,101 @@
+// Owns the live check of a provider: does this address answer, is this key good, which models are there? app §3.
+import { assertNever, type ProviderSettings } from "@x/shared";
+import { z } from "zod";
+import type { ITimers } from "../../ports/timers.js";
+import { ModelCallError } from "../../runtime/turns/model-call-error.js";
+import { statusFailure, classifyError } from "../ai-sdk/classify-error.js";
+
+const CHECK_LIMIT_MS = 10_000;
+
+const OpenAiList = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+const GoogleList = z.object({ models: z.array(z.object({ name: z.string().min(1) })) });
+
+export interface ListModelsInput {
+  readonly provider: Pick<ProviderSettings, "kind" | "baseUrl">;
+  readonly apiKey?: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly timers: ITimers;
+}
+
+/** The ids of the models on offer, sorted. Throws a `ModelCallError` with one next action. */
+export async function listModels({ provider, apiKey, fetch, timers }: ListModelsInput): Promise<string[]> {
+  const limit = new AbortController();
+  const cancel = timers.after(CHECK_LIMIT_MS, () => {
+    limit.abort(
+      new ModelCallError("network", "The server did not answer within 10 seconds. Check the address.", {
+        retryable: true,
+      }),
+    );
+  });
+  try {
+    const { url, headers } = listRequest(provider, apiKey);
+    const response = await fetch(url, { headers, signal: limit.signal, redirect: "error" });
+    const body = await response.text();
+    if (!response.ok) throw statusFailure(response.status, body);
+    return readList(provider.kind, body).toSorted();
+  } catch (error) {
+    limit.signal.throwIfAborted();
+    throw classifyError(error);
+  } finally {
+    cancel();
+  }
+}
+
+const OWN_ADDRESS = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com/v1",
+  google: "https://generativelanguage.googleapis.com/v1beta",
+  openrouter: "https://openrouter.ai/api/v1",
+} as const;
+
+function listRequest(
+  { kind, baseUrl }: Pick<ProviderSettings, "kind" | "baseUrl">,
+  apiKey: string | undefined,
+): { url: string; headers: Record<string, string> } {
+  switch (kind) {
+    case "anthropic":
+      return {
+        url: `${baseUrl ?? OWN_ADDRESS[kind]}/models?limit=1000`,
+        headers: { "x-api-key": apiKey ?? "", "anthropic-version": "2023-06-01" },
+      };
+    case "google":
+      return {
+        url: `${baseUrl ?? OWN_ADDRESS[kind]}/models?pageSize=1000`,
+        headers: { "x-goog-api-key": apiKey ?? "" },
+      };
+    case "openrouter":
+    case "openai":
+      return { url: `${baseUrl ?? OWN_ADDRESS[kind]}/models`, headers: bearer(apiKey) };
+    case "openai-compatible":
+      return { url: `${baseUrl ?? ""}/models`, headers: bearer(apiKey) };
+    default:
+      return assertNever(kind);
+  }
+}
+
+function bearer(apiKey: string | undefined): Record<string, string> {
+  return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+function readList(kind: ProviderSettings["kind"], body: string): string[] {
+  const json = parseJson(body);
+  if (kind === "google") {
+    const list = GoogleList.safeParse(json);
+    if (list.success) return list.data.models.map(({ name }) => name.replace(/^models\//, ""));
+  } else {
+    const list = OpenAiList.safeParse(json);
+    if (list.success) return list.data.data.map(({ id }) => id);
+  }
+  throw new ModelCallError(
+    "bad-response",
+    "The server answered, but not with a list of models. Check the address.",
+  );
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+// Owns the one settings file: read once, checked whole, written atomically, never overwritten while it is not valid. app §4.
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DEFAULT_SETTINGS, Settings, SettingsInvalidError } from "@x/shared";
+import writeFileAtomic from "write-file-atomic";
+import { z } from "zod";
+import { EventHub, type Unsubscribe } from "../../bus/event-hub.js";
+import type { ILogger } from "../../ports/logger.js";
+import type { ISettingsStore } from "../../ports/settings-store.js";
+import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
+
+const FILE_NAME = "settings.json";
+
+export class SettingsFile implements ISettingsStore {
+  readonly path: string;
+  readonly #changes: EventHub<Settings>;
+  #settings: Settings = DEFAULT_SETTINGS;
+  #fault: Error | undefined;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor({ workDir, logger }: { workDir: string; logger: ILogger }) {
+    this.path = join(workDir, FILE_NAME);
+    this.#changes = new EventHub((error) => logger.warn(`a listener of settings failed: ${String(error)}`));
+  }
+
+  /** Never rejects: a fault is kept, the defaults are in force, and the file is left as it is. */
+  async load(): Promise<void> {
+    try {
+      this.#settings = await this.#read();
+      this.#fault = undefined;
+    } catch (error) {
+      this.#settings = DEFAULT_SETTINGS;
+      this.#fault = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  current(): Settings {
+    return this.#settings;
+  }
+
+  fault(): Error | undefined {
+    return this.#fault;
+  }
+
+  update(change: (settings: Settings) => Settings): Promise<Settings> {
+    const updated = this.#tail.then(() => this.#updateNow(change));
+    this.#tail = updated.catch(() => {});
+    return updated;
+  }
+
+  subscribe(listener: (settings: Settings) => void): Unsubscribe {
+    return this.#changes.subscribe(listener);
+  }
+
+  async #updateNow(change: (settings: Settings) => Settings): Promise<Settings> {
+    // Read again: a person may have edited the file by hand since, and that must not be lost.
+    await this.load();
+    if (this.#fault !== undefined) throw this.#fault;
+    const parsed = Settings.safeParse(change(this.#settings));
+    if (!parsed.success) throw invalid("the new settings are not valid", parsed.error);
+    await this.#write(parsed.data);
+    this.#settings = parsed.data;
+    this.#changes.publish(parsed.data);
+    return parsed.data;
+  }
+
+  async #read(): Promise<Settings> {
+    let text: string;
+    try {
+      text = await readFile(this.path, "utf8");
+    } catch (error) {
+      if (systemCodeOf(error) === "ENOENT") return DEFAULT_SETTINGS;
+      throw storeIo("read the settings", this.path, error);
+    }
+    const parsed = Settings.safeParse(this.#parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw invalid(`${this.path} is not valid; correct it or move it away`, parsed.error);
+  }
+
+  #parseJson(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw new SettingsInvalidError(
+        `${this.path} is not JSON (${error instanceof Error ? error.message : String(error)}); correct it or move it away`,
+        { cause: error },
+      );
+    }
+  }
+
+  async #write(settings: Settings): Promise<void> {
+    try {
+      await mkdir(dirname(this.path), { recursive: true });
+      await writeFileAtomic(this.path, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+    } catch (error) {
+      throw storeIo("write the settings", this.path, error);
+    }
+  }
+}
+
+function invalid(what: string, error: z.ZodError): SettingsInvalidError {
+  return new SettingsInvalidError(`${what}:\n${z.prettifyError(error)}`);
+}
