@@ -15,7 +15,7 @@ export default defineConfig({
   preload: {
     resolve: fromSource(defaultClientConditions),
     build: {
-      target: "chrome130",
+      target: "node20.18",
       minify: true,
       // A sandboxed preload is one CommonJS file: it can require nothing but "electron".
       rollupOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } },

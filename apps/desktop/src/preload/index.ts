@@ -25,11 +25,13 @@ const api = {
   on(event: string, listener: (payload: unknown) => void): () => void {
     if (!isIpcEvent(event)) return () => undefined;
     const deliver = (_event: unknown, payload: unknown) => {
-      // A listener of the page that throws must not keep the message from the others.
+      // A listener of the page that throws must not keep the message from the others; its error is still seen.
       try {
         listener(payload);
       } catch (error) {
-        console.error(`a listener of ${event} failed`, error);
+        queueMicrotask(() => {
+          throw error;
+        });
       }
     };
     ipcRenderer.on(event, deliver);

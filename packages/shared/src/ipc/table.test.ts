@@ -68,8 +68,8 @@ describe("the channel table, app.md §1", () => {
         `${id}\n`,
         "2025-13-40T04-36-29Z-0001234-000",
       ]) {
-        const [field] = "sessionId" in requests[channel] ? ["sessionId"] : ["turnId"];
-        const request = { ...requests[channel], [field as string]: evil };
+        const field = "sessionId" in requests[channel] ? "sessionId" : "turnId";
+        const request = { ...requests[channel], [field]: evil };
         expect(ipcChannels[channel].request.safeParse(request).success).toBe(false);
       }
     },

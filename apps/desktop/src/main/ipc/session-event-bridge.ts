@@ -1,6 +1,6 @@
 // Owns the way of index changes, notices and lifecycle messages into every window. Each is passed on in the call that
 // published it, so a window gets them in the order in which they happened. S§10, app.md §1.
-import type { IEventHub } from "@x/core";
+import type { ListenOnly } from "@x/core";
 import type {
   AppNotice,
   IpcEvent,
@@ -11,9 +11,9 @@ import type {
 import type { WindowsPort } from "./window-port.js";
 
 export interface SessionEventBridgeDependencies {
-  readonly sessionBus: IEventHub<SessionIndexChanged>;
-  readonly noticeBus: IEventHub<AppNotice>;
-  readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
+  readonly sessionBus: ListenOnly<SessionIndexChanged>;
+  readonly noticeBus: ListenOnly<AppNotice>;
+  readonly lifecycleBus: ListenOnly<TurnLifecycleMessage>;
   readonly windows: WindowsPort;
 }
 

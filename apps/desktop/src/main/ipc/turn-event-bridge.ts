@@ -1,6 +1,6 @@
 // Owns the way of turn events into the windows: durable events to all, deltas to those that asked, text never
 // overtaken by the event that follows it. Must not decide anything about a turn. app.md §1, T§8 "Buses".
-import type { IEventHub, ITimers } from "@x/core";
+import type { ITimers, ListenOnly } from "@x/core";
 import {
   type DeltaFeedMessage,
   isTurnDelta,
@@ -16,8 +16,8 @@ import { followTurn, type OverlaidCall, positionOf } from "./live-call.js";
 import type { WindowsPort } from "./window-port.js";
 
 export interface TurnEventBridgeDependencies {
-  readonly turnEventBus: IEventHub<TurnBusMessage>;
-  readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
+  readonly turnEventBus: ListenOnly<TurnBusMessage>;
+  readonly lifecycleBus: ListenOnly<TurnLifecycleMessage>;
   readonly windows: WindowsPort;
   readonly timers: ITimers;
 }

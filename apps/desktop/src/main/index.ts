@@ -1,0 +1,110 @@
+// The composition root of the window: the store, the bridges, the handlers, the windows and the way out. Nothing else
+// knows all of them. Order matters: one instance before anything touches the store, the scheme before the app is ready.
+import path from "node:path";
+import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
+import { app, dialog, ipcMain, Menu, nativeTheme, session } from "electron";
+import { appInfo } from "./app-info.js";
+import { closeWithin } from "./close-within.js";
+import { ipcHandlers } from "./ipc/handlers.js";
+import { registerIpc } from "./ipc/register-ipc.js";
+import { originOf } from "./ipc/sender-guard.js";
+import { bridgeSessionEvents } from "./ipc/session-event-bridge.js";
+import { TurnEventBridge } from "./ipc/turn-event-bridge.js";
+import { applicationMenu } from "./menu.js";
+import { outside } from "./outside.js";
+import { APP_ORIGIN, APP_PAGE } from "./security/app-origin.js";
+import { declareAppScheme, serveApp } from "./security/app-protocol.js";
+import { lockDownContents, lockDownSession } from "./security/lockdown.js";
+import { startFailure } from "./start-failure.js";
+import { Windows } from "./windows.js";
+
+const QUIT_LIMIT_MS = 4_500;
+
+const logger = new StderrLogger();
+const timers = new SystemTimers();
+// Set by electron-vite's development server only; an installed app never follows it.
+const developmentPage = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
+
+declareAppScheme();
+// Where the system's sandbox cannot exist (root on Linux) Electron was told so; it would not start with both.
+if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
+lockDownContents(app);
+if (app.requestSingleInstanceLock()) start().catch(refuseStart);
+else app.exit(0);
+
+async function start(): Promise<void> {
+  const workDir = defaultWorkDir({
+    platform: process.platform,
+    environment: process.env,
+    home: app.getPath("home"),
+  });
+  const [core] = await Promise.all([createCore({ workDir, appName: app.getName(), logger }), app.whenReady()]);
+  const page = developmentPage ?? APP_PAGE;
+  const origin = originOf(page) ?? APP_ORIGIN;
+  serveApp(session.defaultSession, path.join(import.meta.dirname, "../renderer"));
+  lockDownSession(session.defaultSession, origin);
+
+  const windows = new Windows({
+    page,
+    preload: path.join(import.meta.dirname, "../preload/index.cjs"),
+    devTools: !app.isPackaged,
+    timers,
+  });
+  const stopBridges = serve(core, windows, origin);
+  const openWindow = () => windows.open();
+  Menu.setApplicationMenu(applicationMenu({ openWindow }, process.platform, !app.isPackaged));
+  app.on("second-instance", () => windows.focusFirst());
+  app.on("activate", () => windows.focusFirst());
+  app.on("window-all-closed", () => {
+    if (process.platform !== "darwin") app.quit();
+  });
+  closeCoreBeforeExit(core, stopBridges);
+  openWindow();
+}
+
+/** Connects the windows with the core in both directions; the returned function cuts the way up. */
+function serve(core: Core, windows: Windows, origin: string): () => void {
+  // Before the session bridge: text that waits must leave before the message that its turn has ended.
+  const liveTurns = new TurnEventBridge({ ...core, windows, timers });
+  const stopSessionEvents = bridgeSessionEvents({ ...core, windows });
+  const handlers = ipcHandlers({
+    ...core,
+    ...outside(windows),
+    liveTurns,
+    appInfo: () => appInfo(app.getVersion(), process.platform),
+  });
+  registerIpc(ipcMain, { handlers, origin, logger }, (contents) => windows.isOurs(contents));
+  return () => {
+    liveTurns.close();
+    stopSessionEvents();
+  };
+}
+
+/** The windows are gone by then; the process stays until the store is closed in order, and never past the limit. */
+function closeCoreBeforeExit(core: Core, stopBridges: () => void): void {
+  let closing = false;
+  app.on("will-quit", (event) => {
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    stopBridges();
+    closeWithin(QUIT_LIMIT_MS, timers, () => core.close()).then(
+      (inTime) => {
+        if (!inTime) logger.warn("quitting did not wait for work that would not end");
+        app.exit(0);
+      },
+      (error: unknown) => {
+        logger.warn("the store could not be closed in order", { error: String(error) });
+        app.exit(1);
+      },
+    );
+  });
+}
+
+function refuseStart(error: unknown): void {
+  const { title, text } = startFailure(error);
+  process.stderr.write(`${title}\n${text}\n`);
+  // Tests and scripts have nobody who could close a dialog.
+  if (process.env["X_DIALOGS"] !== "off") dialog.showErrorBox(title, text);
+  app.exit(1);
+}

@@ -1,0 +1,51 @@
+// Owns what each channel does: one direct call down, the answer back. Decides nothing itself. app.md §1.
+import type { CoreActivity, ISessions } from "@x/core";
+import type { IpcResponse } from "@x/shared";
+import type { IpcHandlers } from "./handle-request.js";
+
+export interface HandlerDependencies {
+  readonly sessions: ISessions;
+  readonly activity: CoreActivity;
+  readonly isReady: () => boolean;
+  readonly appInfo: () => IpcResponse<"app:info">;
+  readonly openLink: (windowId: number, url: string) => Promise<{ opened: boolean }>;
+  readonly copyText: (windowId: number, text: string) => void;
+  readonly liveTurns: {
+    subscribe(windowId: number, turnId: string): IpcResponse<"turns:subscribe">;
+    unsubscribe(windowId: number, turnId: string): void;
+  };
+}
+
+export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
+  const { sessions, activity, isReady, appInfo, openLink, copyText, liveTurns } = dependencies;
+  return {
+    "app:info": appInfo,
+    "app:openLink": ({ url }, windowId) => openLink(windowId, url),
+    "app:copyText": ({ text }, windowId) => nothing(copyText(windowId, text)),
+
+    "sessions:create": async (request) => ({ sessionId: await sessions.createSession(request) }),
+    "sessions:list": () => ({ sessions: sessions.listSessions(), ready: isReady() }),
+    "sessions:get": ({ sessionId }) => sessions.getSession(sessionId),
+    "sessions:getTurn": ({ turnId }) => sessions.getTurn(turnId),
+    "sessions:sendMessage": ({ sessionId, input, config }) => sessions.sendMessage(sessionId, input, config),
+    "sessions:respondToPermission": async ({ turnId, toolCallId, decision, metadata }) =>
+      nothing(await sessions.respondToPermission(turnId, toolCallId, decision, metadata)),
+    "sessions:respondToAskHuman": async ({ turnId, toolCallId, answer }) =>
+      nothing(await sessions.respondToAskHuman(turnId, toolCallId, answer)),
+    "sessions:deliverAsyncToolResult": async ({ turnId, toolCallId, result }) =>
+      nothing(await sessions.deliverAsyncToolResult(turnId, toolCallId, result)),
+    "sessions:stopTurn": async ({ turnId, reason }) => nothing(await sessions.stopTurn(turnId, reason)),
+    "sessions:resumeTurn": async ({ sessionId }) => nothing(await sessions.resumeTurn(sessionId)),
+    "sessions:setTitle": async ({ sessionId, title }) => nothing(await sessions.setTitle(sessionId, title)),
+    "sessions:delete": async ({ sessionId }) => nothing(await sessions.deleteSession(sessionId)),
+
+    "turns:subscribe": ({ turnId }, windowId) => liveTurns.subscribe(windowId, turnId),
+    "turns:unsubscribe": ({ turnId }, windowId) => nothing(liveTurns.unsubscribe(windowId, turnId)),
+    "turns:active": () => ({ active: activity.active(), failures: activity.failures() }),
+  };
+}
+
+/** The answer of a channel that has none. */
+function nothing(_done: void): null {
+  return null;
+}

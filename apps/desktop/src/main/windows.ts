@@ -1,0 +1,147 @@
+// Owns the windows of the app: how they are made, which contents are ours, when a page of theirs is gone. app.md §2.
+import type { ITimers } from "@x/core";
+import type { IpcEvent, IpcEventPayload } from "@x/shared";
+import { BrowserWindow, nativeTheme, type WebContents } from "electron";
+import type { WindowPort, WindowsPort } from "./ipc/window-port.js";
+import { RecentGesture } from "./security/recent-gesture.js";
+import { pageColour } from "./window-colours.js";
+
+export interface WindowSettings {
+  readonly page: string;
+  readonly preload: string;
+  readonly devTools: boolean;
+  readonly timers: ITimers;
+}
+
+interface OurWindow extends WindowPort {
+  readonly browserWindow: BrowserWindow;
+  readonly gesture: RecentGesture;
+}
+
+export class Windows implements WindowsPort {
+  readonly #settings: WindowSettings;
+  readonly #windows = new Map<number, OurWindow>();
+  readonly #pageGoneListeners: ((windowId: number) => void)[] = [];
+
+  constructor(settings: WindowSettings) {
+    this.#settings = settings;
+  }
+
+  open(): void {
+    const browserWindow = createWindow(this.#settings);
+    const { webContents } = browserWindow;
+    const { id } = webContents;
+    const gesture = new RecentGesture(this.#settings.timers);
+    this.#windows.set(id, { id, browserWindow, gesture, send: sender(webContents) });
+    this.#watch(webContents, gesture);
+    browserWindow.once("ready-to-show", () => browserWindow.show());
+    // A refused load (the window was closed meanwhile) has nobody left to be told.
+    browserWindow.loadURL(this.#settings.page).catch(() => undefined);
+  }
+
+  all(): Iterable<WindowPort> {
+    return this.#windows.values();
+  }
+
+  find(id: number): WindowPort | undefined {
+    return this.#windows.get(id);
+  }
+
+  browserWindow(id: number): BrowserWindow | undefined {
+    return this.#windows.get(id)?.browserWindow;
+  }
+
+  isOurs(contents: WebContents): boolean {
+    return this.#windows.has(contents.id);
+  }
+
+  takeGesture(id: number): boolean {
+    return this.#windows.get(id)?.gesture.take() ?? false;
+  }
+
+  onPageGone(listener: (windowId: number) => void): void {
+    this.#pageGoneListeners.push(listener);
+  }
+
+  /** What a second start of the app does instead of opening a store of its own. */
+  focusFirst(): void {
+    const first = this.#windows.values().next().value;
+    if (first === undefined) return this.open();
+    if (first.browserWindow.isMinimized()) first.browserWindow.restore();
+    first.browserWindow.show();
+    first.browserWindow.focus();
+  }
+
+  #watch(contents: WebContents, gesture: RecentGesture): void {
+    const { id } = contents;
+    const pageGone = () => {
+      for (const listener of this.#pageGoneListeners) listener(id);
+    };
+    contents.on("input-event", (_event, input) => {
+      if (isPersonActing(input.type)) gesture.note();
+    });
+    // The commit of a new document: requests of the old one came before it, those of the new one come after.
+    contents.on("did-navigate", pageGone);
+    contents.on("render-process-gone", pageGone);
+    contents.on("destroyed", () => {
+      this.#windows.delete(id);
+      pageGone();
+    });
+    reloadAfterCrash(contents);
+  }
+}
+
+function createWindow({ preload, devTools }: WindowSettings): BrowserWindow {
+  return new BrowserWindow({
+    width: 1100,
+    height: 760,
+    minWidth: 480,
+    minHeight: 400,
+    title: "Copilot",
+    show: false,
+    backgroundColor: pageColour(nativeTheme.shouldUseDarkColors),
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      devTools,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Its dictionaries would be fetched from the network.
+      spellcheck: false,
+    },
+  });
+}
+
+function sender(contents: WebContents): WindowPort["send"] {
+  return <E extends IpcEvent>(event: E, payload: IpcEventPayload<E>) => {
+    if (!contents.isDestroyed() && !contents.isCrashed()) contents.send(event, payload);
+  };
+}
+
+function isPersonActing(inputType: string): boolean {
+  return (
+    inputType === "mouseDown" ||
+    inputType === "mouseUp" ||
+    inputType === "keyDown" ||
+    inputType === "rawKeyDown" ||
+    inputType === "touchEnd"
+  );
+}
+
+/** A page that had come up is brought back once; one that dies before it is up would only die again. */
+function reloadAfterCrash(contents: WebContents): void {
+  let isUp = false;
+  contents.on("did-finish-load", () => {
+    isUp = true;
+  });
+  contents.on("render-process-gone", (_event, { reason }) => {
+    if (isUp && reason !== "clean-exit") contents.reload();
+    isUp = false;
+  });
+}
