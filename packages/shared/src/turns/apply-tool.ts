@@ -43,7 +43,7 @@ export function applyToolResult(state: TurnState, event: ToolResult): TurnState 
 }
 
 function refuseForeignResult({ invocation }: ToolCallState, event: ToolResult): void {
-  if (invocation === undefined) refuse(event, `a ${event.source} result needs an invocation`);
+  if (invocation === undefined) refuse(event, `a result of source ${event.source} needs an invocation`);
   if (event.source !== invocation.execution) refuse(event, otherSource(event, invocation));
 }
 

@@ -19,7 +19,7 @@ import { applyTurnSuspended, withoutStaleSuspension } from "./apply-suspension.j
 import { applyTurnCompleted, applyTurnEnded } from "./apply-terminal.js";
 import { applyToolInvocation, applyToolProgress, applyToolResult } from "./apply-tool.js";
 import { TURN_EVENT_TYPES, type TurnCreated, type TurnEvent } from "./events.js";
-import { refuse, refusedAtLine } from "./refuse.js";
+import { refuse, refusedInFile } from "./refuse.js";
 import type { TurnState } from "./state.js";
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(TURN_EVENT_TYPES);
@@ -75,8 +75,8 @@ function applyLaterEvent(state: TurnState, event: Exclude<TurnEvent, TurnCreated
 }
 
 /**
- * The fold of `applyTurnEvent` over a whole log, in line order. Throws `turn-corrupt`; `data.line` is the 1-based line
- * of the event that was refused.
+ * The fold of `applyTurnEvent` over a whole log, in line order. Throws `turn-corrupt` with the file and the 1-based line of
+ * the event that was refused, as `data.line` too.
  */
 export function reduceTurn(events: readonly TurnEvent[]): TurnState {
   let state: TurnState | undefined;
@@ -84,7 +84,9 @@ export function reduceTurn(events: readonly TurnEvent[]): TurnState {
     try {
       state = applyTurnEvent(state, event);
     } catch (error) {
-      throw error instanceof TurnCorruptionError ? refusedAtLine(error, position + 1) : error;
+      if (!(error instanceof TurnCorruptionError)) throw error;
+      const turnId = state?.definition.turnId ?? event.turnId;
+      throw refusedInFile(error, event, { turnId, line: position + 1 });
     }
   }
   if (state === undefined)

@@ -5,17 +5,26 @@ import type { TurnEvent } from "./events.js";
 
 /** Throws `turn-corrupt`: this event cannot stand at this place of this history. `fault` says what was expected. */
 export function refuse(event: TurnEvent, fault: string): never {
-  throw new TurnCorruptionError(`turn ${event.turnId}: ${subjectOf(event)}: ${fault}`, {
+  throw new TurnCorruptionError(`${turnAddress(event)}: ${subjectOf(event)}: ${fault}`, {
     data: dataOf(event),
   });
 }
 
-/** The same refusal with the 1-based line of the event that caused it, for a history that is read whole. */
-export function refusedAtLine(refusal: TurnCorruptionError, line: number): TurnCorruptionError {
-  return new TurnCorruptionError(`${refusal.message} (line ${line})`, {
-    data: { ...refusal.data, line },
+/** The same refusal with the file and line of the event, for a history that is read whole. */
+export function refusedInFile(
+  refusal: TurnCorruptionError,
+  event: TurnEvent,
+  file: { readonly turnId: string; readonly line: number },
+): TurnCorruptionError {
+  const fault = refusal.message.slice(turnAddress(event).length);
+  return new TurnCorruptionError(`turns/${file.turnId}.jsonl:${file.line}${fault}`, {
+    data: { ...refusal.data, ...file },
     cause: refusal,
   });
+}
+
+function turnAddress({ turnId }: TurnEvent): string {
+  return `turn ${turnId}`;
 }
 
 function subjectOf(event: TurnEvent): string {

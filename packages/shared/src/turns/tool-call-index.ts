@@ -1,8 +1,9 @@
 // Owns finding and replacing a tool call by its id in constant time, without adding anything to the state. T§7.
 // The index only grows and is shared by every version and branch of a history; a version believes only what its own
 // array confirms.
-import type { ToolCallState, TurnState } from "./state.js";
+
 import type { TurnCreated } from "./events.js";
+import type { ToolCallState, TurnState } from "./state.js";
 
 type ToolCalls = readonly ToolCallState[];
 /** Where any version has a call with this id. Branches may disagree; one line of history never does. */
