@@ -1,0 +1,72 @@
+// Owns the way from events to bytes: one JSON line each, ended by `\n`, and nothing that reading would refuse or change. T§2.
+import { findNonJson, InvalidInputError } from "@x/shared";
+import type { LogAddress } from "./log-address.js";
+import { MAX_LINE_BYTES } from "./log-decoder.js";
+import type { LogEvent, LogFormat } from "./log-format.js";
+
+/**
+ * The batch as the bytes of one write. `first` says whether it starts the file. Throws `invalid-input` for anything that
+ * is not plain JSON, does not fit the schema, bears another id, or stands in the wrong place; then nothing is written.
+ */
+export function encodeEvents<E extends LogEvent>(
+  format: LogFormat<E>,
+  address: LogAddress,
+  events: readonly E[],
+  first: boolean,
+): Buffer {
+  const lines: string[] = [];
+  for (const [index, event] of events.entries()) {
+    const fault = faultOf(format, address, event, first && index === 0);
+    if (fault !== undefined) throw refused(address, event, `event ${index + 1} of ${events.length}`, fault);
+    lines.push(JSON.stringify(event), "\n");
+  }
+  const bytes = Buffer.from(lines.join(""), "utf8");
+  // Cheap for what is nearly always true: a batch within the limit has no line beyond it.
+  if (bytes.length > MAX_LINE_BYTES) refuseLongLines(address, events, lines);
+  return bytes;
+}
+
+function faultOf<E extends LogEvent>(
+  format: LogFormat<E>,
+  address: LogAddress,
+  event: E,
+  first: boolean,
+): string | undefined {
+  const nonJson = findNonJsonAt(event);
+  if (nonJson !== undefined) return `${nonJson} is not plain JSON`;
+  if ((event.type === format.firstType) !== first) {
+    return first ? `a file starts with "${format.firstType}"` : "only the first line may have this type";
+  }
+  if (format.idOf(event) !== address.id) return `its ${format.idField} is not that of the file`;
+  const validation = format.validate(event);
+  return "issue" in validation ? validation.issue : undefined;
+}
+
+function findNonJsonAt(event: unknown): string | undefined {
+  try {
+    return findNonJson(event);
+  } catch (error) {
+    if (error instanceof RangeError) return "$ is nested too deeply and";
+    throw error;
+  }
+}
+
+function refuseLongLines(address: LogAddress, events: readonly LogEvent[], lines: readonly string[]): void {
+  for (const [index, event] of events.entries()) {
+    const bytes = Buffer.byteLength(lines[index * 2] ?? "", "utf8");
+    if (bytes <= MAX_LINE_BYTES) continue;
+    const fault = `its line of ${bytes} bytes is longer than ${MAX_LINE_BYTES}`;
+    throw refused(address, event, `event ${index + 1} of ${events.length}`, fault);
+  }
+}
+
+function refused(address: LogAddress, event: unknown, which: string, fault: string): InvalidInputError {
+  const type = (event as { readonly type?: unknown } | null)?.type;
+  const kind = typeof type === "string" ? ` (${type})` : "";
+  return new InvalidInputError(
+    `${address.name}: ${which}${kind} cannot be stored: ${fault}; nothing was written`,
+    {
+      data: { file: address.name },
+    },
+  );
+}

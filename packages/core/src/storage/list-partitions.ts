@@ -1,0 +1,89 @@
+// Owns which files of a store count as logs: a regular file, with a valid id for a name, in that id's own partition. Clarifications "Listing".
+// Everything else is counted and left alone; it never stops the walk.
+import { join } from "node:path";
+import { isValidId } from "@x/shared";
+import { LOG_EXTENSION, partitionOf } from "./log-address.js";
+import { storeIo, systemCodeOf } from "./log-errors.js";
+import type { DirectoryEntry, LogFiles } from "./log-files.js";
+
+const LEVELS = [/^\d{4}$/, /^\d{2}$/, /^\d{2}$/] as const;
+
+export interface Walk {
+  readonly files: LogFiles;
+  /** Absolute path of the folder that holds the years. */
+  readonly root: string;
+  /** How messages call it: `sessions`. */
+  readonly name: string;
+  /** Called once at the end, also of a walk that was left early, when anything was ignored. */
+  readonly onIgnored: (count: number, examples: readonly string[]) => void;
+}
+
+/** Newest first. Throws `store-io` for the first folder that could not be read, after all that could be. */
+export async function* listPartitions(walk: Walk): AsyncGenerator<string[], void, undefined> {
+  const ignored = new Ignored();
+  const failures: unknown[] = [];
+  try {
+    yield* below(walk, [], ignored, failures);
+  } finally {
+    if (ignored.count > 0) walk.onIgnored(ignored.count, ignored.examples);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function* below(
+  walk: Walk,
+  partition: readonly string[],
+  ignored: Ignored,
+  failures: unknown[],
+): AsyncGenerator<string[], void, undefined> {
+  const entries = await entriesOf(walk, partition, failures);
+  const level = LEVELS[partition.length];
+  if (level === undefined) {
+    const ids = idsOf(entries, partition, ignored);
+    if (ids.length > 0) yield ids;
+    return;
+  }
+  const folders: string[] = [];
+  for (const { name, kind } of entries) {
+    if (kind === "directory" && level.test(name)) folders.push(name);
+    else ignored.add([...partition, name]);
+  }
+  for (const name of folders.sort().reverse()) yield* below(walk, [...partition, name], ignored, failures);
+}
+
+async function entriesOf(
+  walk: Walk,
+  partition: readonly string[],
+  failures: unknown[],
+): Promise<DirectoryEntry[]> {
+  try {
+    return await walk.files.readDirectory(join(walk.root, ...partition));
+  } catch (error) {
+    // No root yet: nothing was ever stored. A folder that went while we walked holds nothing either.
+    if (systemCodeOf(error) !== "ENOENT") {
+      failures.push(storeIo("list the folder", [walk.name, ...partition].join("/"), error));
+    }
+    return [];
+  }
+}
+
+function idsOf(entries: readonly DirectoryEntry[], partition: readonly string[], ignored: Ignored): string[] {
+  const ids: string[] = [];
+  for (const { name, kind } of entries) {
+    const id = name.endsWith(LOG_EXTENSION) ? name.slice(0, -LOG_EXTENSION.length) : "";
+    if (kind === "file" && isValidId(id) && partitionOf(id).join() === partition.join()) ids.push(id);
+    else ignored.add([...partition, name]);
+  }
+  return ids.sort().reverse();
+}
+
+/** Names are quoted and cut: they may be anything. */
+class Ignored {
+  count = 0;
+  readonly examples: string[] = [];
+
+  add(path: readonly string[]): void {
+    this.count += 1;
+    if (this.examples.length < 3) this.examples.push(path.join("/").slice(0, 100));
+  }
+}

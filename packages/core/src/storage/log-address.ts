@@ -1,0 +1,41 @@
+// Owns where a log lies: WorkDir/storage/<folder>/YYYY/MM/DD/<id>.jsonl, derived from the id alone. S§4.1, T§2.
+// No path is built from a text that has not passed the one id check.
+import { join } from "node:path";
+import { assertValidId } from "@x/shared";
+import type { LogEvent, LogFormat } from "./log-format.js";
+
+export interface LogAddress {
+  readonly id: string;
+  /** Absolute path of the file. */
+  readonly path: string;
+  /** Absolute path of its folder. */
+  readonly directory: string;
+  /** Relative to the store with forward slashes: how messages name the file, e.g. `sessions/2025/11/11/<id>.jsonl`. */
+  readonly name: string;
+}
+
+export const LOG_EXTENSION = ".jsonl";
+
+/** The root folder of one kind of log. */
+export function logRoot(workDir: string, format: Pick<LogFormat<LogEvent>, "folder">): string {
+  return join(workDir, "storage", format.folder);
+}
+
+/** The id's own date as folders: `["2025", "11", "11"]`. The id must be valid. */
+export function partitionOf(id: string): [year: string, month: string, day: string] {
+  return [id.slice(0, 4), id.slice(5, 7), id.slice(8, 10)];
+}
+
+/** Throws `invalid-id`. */
+export function addressOf(root: string, format: Pick<LogFormat<LogEvent>, "folder">, id: string): LogAddress {
+  assertValidId(id);
+  const partition = partitionOf(id);
+  const directory = join(root, ...partition);
+  const file = `${id}${LOG_EXTENSION}`;
+  return { id, directory, path: join(directory, file), name: [format.folder, ...partition, file].join("/") };
+}
+
+/** The name of a damaged original that recovery has kept: `<name>.damaged-1`. It ends in no log's extension, so it is never listed. */
+export function damagedName(name: string, number: number): string {
+  return `${name}.damaged-${number}`;
+}

@@ -1,0 +1,45 @@
+// Owns what tells one kind of log file from the other (turns, sessions): names, versions, validation, errors. S§4.2, T§2.
+// Holds no invariant of a history: those are the reducer's.
+import type { CodedError, CodedErrorOptions } from "@x/shared";
+import type { z } from "zod";
+
+type ErrorClass = new (message: string, options?: CodedErrorOptions) => CodedError;
+
+export interface LogEvent {
+  readonly type: string;
+}
+
+/** `event` is the value itself, never a copy; `issue` says where and what, without quoting content. */
+export type Validation<E> = { readonly event: E } | { readonly issue: string };
+
+export interface LogFormat<E extends LogEvent> {
+  /** The folder under the store, and the first part of every address in a message. */
+  readonly folder: "turns" | "sessions";
+  /** What a person calls it. */
+  readonly noun: "turn" | "session";
+  readonly idField: "turnId" | "sessionId";
+  readonly idOf: (event: E) => string;
+  /** The type of the first line, and of no other. */
+  readonly firstType: E["type"];
+  /** The newest schema version a first line may name. */
+  readonly schemaVersion: number;
+  /** Every type this version knows. */
+  readonly types: ReadonlySet<string>;
+  readonly validate: (value: unknown) => Validation<E>;
+  /** True for an event after which `fsync: "turn-boundaries"` syncs. */
+  readonly isBoundary: (event: E) => boolean;
+  readonly NotFoundError: ErrorClass;
+  readonly ExistsError: ErrorClass;
+  readonly CorruptionError: ErrorClass;
+}
+
+/** The validation of a zod schema that transforms nothing. The value is kept as it stands: a copy could drop keys. */
+export function validateBy<E>(schema: z.ZodType<E>): (value: unknown) => Validation<E> {
+  return (value) => {
+    const result = schema.safeParse(value);
+    if (result.success) return { event: value as E };
+    const issue = result.error.issues[0];
+    if (issue === undefined) return { issue: "does not fit the schema" };
+    return { issue: `${["$", ...issue.path.map(String)].join(".")}: ${issue.message}` };
+  };
+}
