@@ -15,7 +15,6 @@ const args = process.argv.slice(2);
 
 await main(async () => {
   await prepare();
-  await buildCli();
   return hasDisplay(process.env, process.platform) ? openWindow() : openTerminalChat();
 });
 
@@ -33,6 +32,7 @@ async function openWindow() {
 }
 
 async function openTerminalChat() {
+  await buildCli();
   say(
     "There is no display here, so this is the chat in the terminal; it works on the same store as the window.",
   );

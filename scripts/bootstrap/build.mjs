@@ -17,7 +17,7 @@ export async function buildCli() {
   );
 }
 
-/** The window; it stands on what `buildCli` builds. */
+/** The window: bundled from the sources of the packages, so it needs nothing that is built before it. */
 export async function buildDesktop() {
   const output = path.join(desktopFolder, readManifest(desktopFolder).main);
   await step("Building the window", "desktop", [desktopFolder], output, () =>
