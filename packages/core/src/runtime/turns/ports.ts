@@ -14,6 +14,7 @@ import type {
   ToolResultData,
   TurnConfig,
   TurnContext,
+  TurnState,
   Usage,
 } from "@x/shared";
 
@@ -29,6 +30,8 @@ export interface IContextResolver {
   resolveAgent(snapshot: AgentSnapshot): Promise<ResolvedAgent>;
   /** Starts reading these turns in parallel; never rejects. */
   warm(turnIds: readonly string[]): void;
+  /** The runtime hands over every turn that has just ended: it extends its chain, so that the next one reads nothing. */
+  settled(state: TurnState): void;
 }
 
 export interface IModelRegistry {

@@ -1,0 +1,13 @@
+// Owns turning whatever was thrown into one line of text. Code of others may throw anything, `undefined` included.
+
+/** Never throws and is never empty. */
+export function thrownMessage(thrown: unknown): string {
+  try {
+    if (thrown instanceof Error) return String(thrown.message) || thrown.name || "an error without a message";
+    if (typeof thrown === "string" && thrown !== "") return thrown;
+    return `something that is not an error was thrown: ${String(thrown)}`;
+  } catch {
+    // A hostile object: even reading or printing it fails.
+    return "something that cannot be read was thrown";
+  }
+}
