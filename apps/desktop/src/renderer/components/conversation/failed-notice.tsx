@@ -1,0 +1,82 @@
+// Owns turns that ended without an answer: the cause and the one next action. Both actions are new messages (S§9.1): a failed
+// turn is over and stays in the history.
+import type { UserMessage } from "@x/shared";
+import { useServices } from "../../hooks/services-context.js";
+import { useCommand } from "../../hooks/use-command.js";
+import { useSendConfig } from "../../hooks/use-send-config.js";
+import { commandKey } from "../../sessions/conversation-commands.js";
+import { failureCause } from "../../turns/failure-cause.js";
+import type { TurnEnding } from "../../turns/turn-ending.js";
+import { Button } from "../controls/button.js";
+import { Icon } from "../controls/icon.js";
+import { Notice } from "./notice.js";
+
+const GO_ON: UserMessage = { role: "user", content: "Continue." };
+
+export interface FailedNoticeProps {
+  readonly sessionId: string;
+  readonly ending: Extract<TurnEnding, { kind: "failed" }>;
+  readonly input: UserMessage;
+  readonly isLatest: boolean;
+}
+
+export function FailedNotice({ sessionId, ending, input, isLatest }: FailedNoticeProps) {
+  const { title, advice } = failureCause(ending.code);
+  return (
+    <Notice
+      tone="danger"
+      glyph="failed"
+      title={title}
+      actions={isLatest ? <SendAgain sessionId={sessionId} input={input} label="Retry" /> : undefined}
+    >
+      <p className="text-sm">{advice}</p>
+      <p className="font-mono text-[0.75rem] text-muted">{ending.error}</p>
+    </Notice>
+  );
+}
+
+export interface CallLimitNoticeProps {
+  readonly sessionId: string;
+  readonly ending: Extract<TurnEnding, { kind: "call-limit" }>;
+  readonly isLatest: boolean;
+}
+
+export function CallLimitNotice({ sessionId, ending, isLatest }: CallLimitNoticeProps) {
+  return (
+    <Notice
+      tone="attention"
+      glyph="stopped"
+      title={`Stopped after ${ending.limit} model calls`}
+      actions={isLatest ? <SendAgain sessionId={sessionId} input={GO_ON} label="Continue" /> : undefined}
+    >
+      <p className="text-sm">
+        A turn may use that many. What was done so far is kept; going on starts a new turn.
+      </p>
+      <p className="font-mono text-[0.75rem] text-muted">{ending.error}</p>
+    </Notice>
+  );
+}
+
+interface SendAgainProps {
+  readonly sessionId: string;
+  readonly input: UserMessage;
+  readonly label: string;
+}
+
+function SendAgain({ sessionId, input, label }: SendAgainProps) {
+  const { conversation } = useServices();
+  const config = useSendConfig();
+  const command = useCommand(commandKey.send(sessionId));
+  const inert = config === undefined || command?.phase === "running";
+  return (
+    <Button
+      inert={inert}
+      onClick={() => {
+        if (config !== undefined) void conversation.send(sessionId, input, config);
+      }}
+    >
+      <Icon name="retry" size={14} />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+// Owns what is said beneath a turn's activity, and what can be done about it. One sentence a state, one next action. app.md §3.
+import { assertNever } from "@x/shared";
+import type { TurnTimeline } from "../../turns/timeline.js";
+import { AdvanceFailure } from "./advance-failure.js";
+import { CallLimitNotice, FailedNotice } from "./failed-notice.js";
+import { InterruptedNotice } from "./interrupted-notice.js";
+import { StatusLine } from "./status-line.js";
+import { WaitingNotice } from "./waiting-notice.js";
+
+export interface TurnEndingViewProps {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly timeline: TurnTimeline;
+  readonly isLatest: boolean;
+}
+
+export function TurnEndingView(props: TurnEndingViewProps) {
+  return (
+    <>
+      <AdvanceFailure turnId={props.turnId} />
+      <Ending {...props} />
+    </>
+  );
+}
+
+function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) {
+  const { ending, state } = timeline;
+  const { input } = state.definition;
+  switch (ending.kind) {
+    case "running":
+      return isQuiet(timeline) ? <StatusLine glyph="running" text="Working" /> : null;
+    case "completed":
+      return ending.cutShort === undefined ? null : (
+        <StatusLine
+          glyph="interrupted"
+          text={
+            ending.cutShort === "length"
+              ? "The answer reached the model's longest length and stops here."
+              : "The provider stopped the answer here."
+          }
+        />
+      );
+    case "waiting":
+      return <WaitingNotice turnId={turnId} ending={ending} />;
+    case "failed":
+      return <FailedNotice sessionId={sessionId} ending={ending} input={input} isLatest={isLatest} />;
+    case "call-limit":
+      return <CallLimitNotice sessionId={sessionId} ending={ending} isLatest={isLatest} />;
+    case "cancelled":
+      return (
+        <StatusLine
+          glyph="stopped"
+          text={ending.reason === undefined ? "Stopped" : `Stopped: ${ending.reason}`}
+        />
+      );
+    case "interrupted":
+      return <InterruptedNotice sessionId={sessionId} turnId={turnId} ending={ending} isLatest={isLatest} />;
+    default:
+      return assertNever(ending);
+  }
+}
+
+/** While nothing is seen to move, something says that work goes on. */
+function isQuiet({ calls, early }: TurnTimeline): boolean {
+  const last = early.at(-1) ?? calls.at(-1)?.items.at(-1);
+  if (last === undefined || last.kind === "call-failed") return true;
+  if (last.kind === "tool") return last.phase !== "running" && last.phase !== "checking";
+  return last.kind !== "drafted-tool" && last.condition !== "streaming";
+}

@@ -1,0 +1,48 @@
+// Owns the quiet line under a turn that has ended: when, by which model, how long; tokens on demand, copying the answer.
+import { textOf, type TurnState, type Usage } from "@x/shared";
+import { useState } from "react";
+import { durationBetween } from "../../text/duration.js";
+import { CopyButton } from "../controls/copy-button.js";
+
+const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+export function TurnFooter({ state }: { readonly state: TurnState }) {
+  const [showsTokens, setShowsTokens] = useState(false);
+  const { definition, terminal, usage } = state;
+  if (terminal === undefined) return null;
+  const took = durationBetween(definition.ts, terminal.ts);
+  const facts = [clockTime.format(Date.parse(definition.ts)), definition.agent.resolved.model.model, took];
+  const tokens = tokenText(usage);
+  return (
+    <footer className="flex min-h-6 flex-wrap items-center gap-x-1 text-xs text-muted">
+      <span>{facts.filter((fact) => fact !== undefined).join(" · ")}</span>
+      {terminal.type === "turn_completed" && (
+        <CopyButton label="Copy answer" text={() => textOf(terminal.output)} />
+      )}
+      {tokens !== undefined && (
+        <button
+          type="button"
+          aria-expanded={showsTokens}
+          onClick={() => setShowsTokens(!showsTokens)}
+          className="h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink"
+        >
+          {showsTokens ? tokens : "Tokens"}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function tokenText(usage: Usage): string | undefined {
+  const parts = [
+    usage.inputTokens === undefined ? undefined : `${usage.inputTokens.toLocaleString()} in`,
+    usage.cachedInputTokens === undefined
+      ? undefined
+      : `${usage.cachedInputTokens.toLocaleString()} of them cached`,
+    usage.outputTokens === undefined ? undefined : `${usage.outputTokens.toLocaleString()} out`,
+    usage.reasoningTokens === undefined
+      ? undefined
+      : `${usage.reasoningTokens.toLocaleString()} of them thinking`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : `Tokens: ${parts.join(", ")}`;
+}

@@ -1,0 +1,47 @@
+// Owns a conversation that cannot be opened: why, with file and line, and what can be done.
+import type { CodedError } from "@x/shared";
+import { useServices } from "../../hooks/services-context.js";
+import { explainError } from "../../text/explain-error.js";
+import { Button } from "../controls/button.js";
+import { useDeletion } from "../list/deletion-context.js";
+import { Notice } from "./notice.js";
+
+export interface UnreadableSessionProps {
+  readonly sessionId: string;
+  readonly error: CodedError;
+  readonly onRetry: () => void;
+}
+
+export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessionProps) {
+  const { navigation } = useServices();
+  const askDeletion = useDeletion();
+  const isGone = error.code === "session-not-found";
+  return (
+    <div className="mx-auto w-full max-w-2xl p-6">
+      <Notice
+        tone={isGone ? "calm" : "danger"}
+        glyph={isGone ? "stopped" : "unreadable"}
+        title={isGone ? "This conversation is gone" : "This conversation cannot be read"}
+        actions={
+          isGone ? (
+            <Button onClick={() => navigation.show(undefined)}>New conversation</Button>
+          ) : (
+            <>
+              <Button onClick={onRetry}>Try again</Button>
+              <Button look="danger" onClick={() => askDeletion(sessionId)}>
+                Delete…
+              </Button>
+            </>
+          )
+        }
+      >
+        <p className={isGone ? "text-sm" : "font-mono text-[0.78rem]"}>{explainError(error)}</p>
+        {!isGone && (
+          <p className="text-sm text-muted">
+            Nothing was changed on disk. All other conversations are not affected.
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// Owns a turn that cannot be read: the rest of the conversation stands. The message names file and line.
+import type { CodedError } from "@x/shared";
+import { useServices } from "../../hooks/services-context.js";
+import { useStore } from "../../hooks/use-store.js";
+import { Button } from "../controls/button.js";
+import { Notice } from "./notice.js";
+
+export function UnreadableTurn({ error }: { readonly error: CodedError }) {
+  const { open } = useStore(useServices().navigation);
+  return (
+    <Notice
+      tone="danger"
+      glyph="unreadable"
+      title="This turn cannot be read"
+      actions={<Button onClick={() => open?.retry()}>Try again</Button>}
+    >
+      <p className="font-mono text-[0.78rem]">{error.message}</p>
+      <p className="text-sm text-muted">Nothing was changed. The other turns are not affected.</p>
+    </Notice>
+  );
+}

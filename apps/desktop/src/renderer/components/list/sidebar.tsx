@@ -1,0 +1,67 @@
+// Owns the left side: a new conversation, the search, the list, and what answers.
+import { type Ref, useMemo, useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useStore } from "../../hooks/use-store.js";
+import { listRows } from "../../sessions/list-rows.js";
+import { Button } from "../controls/button.js";
+import { Icon } from "../controls/icon.js";
+import { ThemeMenu } from "../controls/theme-menu.js";
+import { ConversationList } from "./conversation-list.js";
+import { useDeletion } from "./deletion-context.js";
+import { ListState } from "./list-state.js";
+import { SearchField } from "./search-field.js";
+
+export interface SidebarProps {
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly onNew: () => void;
+  readonly onShowKeys: () => void;
+}
+
+export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
+  const { activity, list, navigation, ports } = useServices();
+  const [query, setQuery] = useState("");
+  const sessions = useStore(list);
+  const { activeTurns } = useStore(activity);
+  const { open } = useStore(navigation);
+  const askDeletion = useDeletion();
+  const now = ports.clock.now();
+  // The time of day only moves headings; rows are made anew when something in them changed.
+  const rows = useMemo(
+    () => listRows({ entries: sessions.entries, activeTurns, query, now: ports.clock.now() }),
+    [sessions.entries, activeTurns, query, ports.clock],
+  );
+  return (
+    <nav
+      aria-label="Conversations and search"
+      className="flex w-68 shrink-0 flex-col border-e border-line bg-side"
+    >
+      <div className="flex flex-col gap-2 p-2">
+        <Button look="outline" className="h-8 w-full justify-start" onClick={onNew}>
+          <Icon name="plus" />
+          New conversation
+        </Button>
+        <SearchField ref={searchRef} query={query} onQuery={setQuery} />
+      </div>
+      <ConversationList
+        rows={rows}
+        inView={open?.sessionId}
+        now={now}
+        onOpen={(sessionId) => navigation.show(sessionId)}
+        onDelete={askDeletion}
+      />
+      <ListState sessions={sessions} query={query} isEmpty={rows.length === 0} />
+      <div className="flex items-center gap-1 border-t border-line p-1.5">
+        <ThemeMenu />
+        <button
+          type="button"
+          aria-label="Keyboard"
+          title="Keyboard"
+          onClick={onShowKeys}
+          className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon name="keys" />
+        </button>
+      </div>
+    </nav>
+  );
+}

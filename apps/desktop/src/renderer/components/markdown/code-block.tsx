@@ -1,0 +1,28 @@
+// Owns code in an answer: its language, its text to the letter, and copying it.
+import { CopyButton } from "../controls/copy-button.js";
+
+export interface CodeBlockProps {
+  readonly source: string;
+  /** As the fence names it; empty where it names none. */
+  readonly language: string;
+}
+
+export function CodeBlock({ source, language }: CodeBlockProps) {
+  const text = source.endsWith("\n") ? source.slice(0, -1) : source;
+  return (
+    <figure className="overflow-hidden rounded-md border border-line bg-sunken">
+      <figcaption className="flex h-7 items-center justify-between border-b border-line ps-3 pe-1 text-xs text-muted">
+        <span className="truncate font-mono">{language === "" ? "text" : language}</span>
+        <CopyButton label="Copy" text={() => text} />
+      </figcaption>
+      {/* Scrolls sideways, so it must be reachable by keyboard. */}
+      <pre
+        tabIndex={0}
+        aria-label={`Code, ${language === "" ? "text" : language}`}
+        className="overflow-x-auto p-3 font-mono text-[0.8rem] leading-5"
+      >
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}

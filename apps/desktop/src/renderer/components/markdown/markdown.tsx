@@ -1,0 +1,25 @@
+// Owns how an answer is drawn: Markdown in pieces, each drawn once. While the text is still coming only what is settled of it
+// is shown. Security is in markdown-piece.tsx: nothing here lets anything through.
+import { memo } from "react";
+import { settleMarkdown } from "../../markdown/settle-markdown.js";
+import { splitBlocks } from "../../markdown/split-blocks.js";
+import { classNames } from "../controls/class-names.js";
+import { MarkdownPiece } from "./markdown-piece.js";
+
+export interface MarkdownProps {
+  readonly text: string;
+  readonly streaming: boolean;
+  readonly className?: string;
+}
+
+export const Markdown = memo(function Markdown({ text, streaming, className }: MarkdownProps) {
+  const pieces = splitBlocks(streaming ? settleMarkdown(text) : text);
+  return (
+    <div className={classNames("prose", className)}>
+      {pieces.map((piece, index) => (
+        <MarkdownPiece key={index} text={piece} />
+      ))}
+      {streaming && <span aria-hidden="true" className="caret" />}
+    </div>
+  );
+});

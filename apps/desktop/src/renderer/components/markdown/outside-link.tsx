@@ -1,0 +1,41 @@
+// Owns a link in an answer: words and, beside them, where they lead. It opens nothing: main is asked, checks the address and
+// asks the person. What main would never open is plain text. app.md §2 "one gate".
+import type { ReactNode } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { revealedLine } from "../../text/reveal-hidden.js";
+
+export interface OutsideLinkProps {
+  readonly url: string;
+  readonly children: ReactNode;
+}
+
+export function OutsideLink({ url, children }: OutsideLinkProps) {
+  const { client, commands } = useServices();
+  const target = openableUrl(url);
+  if (target === undefined) return <span className="underline decoration-dotted">{children}</span>;
+  return (
+    <button
+      type="button"
+      role="link"
+      title={revealedLine(target.href)}
+      onClick={() =>
+        void commands.run(`link:${target.href}`, () => client.call("app:openLink", { url: target.href }))
+      }
+      className="cursor-pointer text-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+    >
+      {children}
+      <span className="ms-1 text-[0.8em] text-muted no-underline">({revealedLine(placeOf(target))})</span>
+    </button>
+  );
+}
+
+function openableUrl(url: string): URL | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const parsed = new URL(url);
+  return ["https:", "http:", "mailto:"].includes(parsed.protocol) ? parsed : undefined;
+}
+
+/** The host in the form that is really asked: international names show as what they are. */
+function placeOf(url: URL): string {
+  return url.protocol === "mailto:" ? url.pathname : url.host;
+}

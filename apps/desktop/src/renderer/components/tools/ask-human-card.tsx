@@ -1,0 +1,77 @@
+// Owns a question of the agent's to the person: its options and a free answer, whose draft is kept. app.md §3, S§9.2.
+import { AskHumanInput, type ToolCallState } from "@x/shared";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useCommand } from "../../hooks/use-command.js";
+import { answerPlace } from "../../sessions/draft-store.js";
+import { commandKey } from "../../sessions/conversation-commands.js";
+import { Button } from "../controls/button.js";
+import { RefusalNote } from "../controls/refusal-note.js";
+import { RevealedText } from "../controls/revealed-text.js";
+import { FieldTable } from "./field-table.js";
+import { SentNote } from "./sent-note.js";
+import { WaitingCard } from "./waiting-card.js";
+
+export interface AskHumanCardProps {
+  readonly turnId: string;
+  readonly call: ToolCallState;
+}
+
+export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
+  const { conversation, drafts } = useServices();
+  const place = answerPlace(turnId, call.toolCallId);
+  const [text, setText] = useState(() => drafts.read(place));
+  const command = useCommand(commandKey.answer(turnId, call.toolCallId));
+  const heading = useId();
+  const sent = command?.phase === "running" || command?.phase === "done";
+  const asked = AskHumanInput.safeParse(call.input);
+  const answer = (given: string) => {
+    if (given.trim() !== "" && !sent) void conversation.answer(turnId, call.toolCallId, given);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    drafts.write(place, typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    answer(text);
+  };
+  return (
+    <WaitingCard labelledBy={heading} icon="question">
+      <h3 id={heading} className="text-base font-medium">
+        {asked.success ? <RevealedText text={asked.data.question} /> : "The agent asks you"}
+      </h3>
+      {!asked.success && <FieldTable label="The question" value={call.input} />}
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {(asked.data?.options ?? []).map((option) => (
+          <Button
+            key={option}
+            inert={sent}
+            className="h-auto min-h-7 py-1 whitespace-normal"
+            onClick={() => answer(option)}
+          >
+            <RevealedText text={option} />
+          </Button>
+        ))}
+      </div>
+      <div className="mt-2 flex items-end gap-2">
+        <textarea
+          aria-label="Your answer"
+          value={text}
+          readOnly={sent}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={asked.data?.options === undefined ? "Your answer" : "Or something else"}
+          rows={1}
+          className="field-sizing-content max-h-48 min-w-0 grow resize-none rounded-md border border-line-strong bg-raised px-2 py-1 text-sm"
+        />
+        <Button look="primary" inert={sent || text.trim() === ""} onClick={() => answer(text)}>
+          Answer
+        </Button>
+      </div>
+      <SentNote command={command} />
+      <RefusalNote command={command} />
+    </WaitingCard>
+  );
+}

@@ -1,0 +1,52 @@
+// Owns one tool call: a row with its state, its arguments in short and how long it took; everything else on opening it.
+import type { ToolCallState } from "@x/shared";
+import { memo } from "react";
+import { durationBetween } from "../../text/duration.js";
+import { oneLine } from "../../text/one-line.js";
+import { revealedLine } from "../../text/reveal-hidden.js";
+import type { ToolPhase } from "../../turns/tool-phase.js";
+import { Disclosure } from "../controls/disclosure.js";
+import { StatusGlyph } from "../controls/status-glyph.js";
+import { AskHumanCard } from "./ask-human-card.js";
+import { PermissionCard } from "./permission-card.js";
+import { ToolDetails } from "./tool-details.js";
+import { toolWords } from "./tool-words.js";
+
+export interface ToolCardProps {
+  readonly turnId: string;
+  readonly call: ToolCallState;
+  readonly phase: ToolPhase;
+}
+
+export const ToolCard = memo(function ToolCard({ turnId, call, phase }: ToolCardProps) {
+  if (phase === "needs-permission") return <PermissionCard turnId={turnId} call={call} />;
+  if (phase === "needs-answer") return <AskHumanCard turnId={turnId} call={call} />;
+  const { glyph, word } = toolWords(phase);
+  const took = durationOf(call);
+  return (
+    <Disclosure
+      openByItself={phase === "running" && call.progress.length > 0}
+      className="rounded-lg border border-line bg-raised"
+      summary={
+        <>
+          <StatusGlyph glyph={glyph} />
+          <span className="shrink-0 font-mono text-[0.78rem] font-medium">{revealedLine(call.toolName)}</span>
+          <span className="min-w-0 grow truncate font-mono text-[0.75rem] text-muted">
+            {oneLine(call.input)}
+          </span>
+          <span className="shrink-0 text-xs text-muted">
+            {word}
+            {took !== undefined && ` · ${took}`}
+          </span>
+        </>
+      }
+    >
+      {() => <ToolDetails call={call} phase={phase} />}
+    </Disclosure>
+  );
+});
+
+function durationOf({ invocation, result }: ToolCallState): string | undefined {
+  if (invocation === undefined || result === undefined) return undefined;
+  return durationBetween(invocation.ts, result.ts);
+}

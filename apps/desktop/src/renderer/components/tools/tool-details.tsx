@@ -1,0 +1,87 @@
+// Owns what an opened tool call shows: arguments, what it reported on the way, its result, and who decided about it.
+import type { JsonValue, ToolCallState } from "@x/shared";
+import type { ReactNode } from "react";
+import { progressText } from "../../text/progress-text.js";
+import { revealedLine } from "../../text/reveal-hidden.js";
+import type { ToolPhase } from "../../turns/tool-phase.js";
+import { CopyButton } from "../controls/copy-button.js";
+import { FieldTable } from "./field-table.js";
+
+export interface ToolDetailsProps {
+  readonly call: ToolCallState;
+  readonly phase: ToolPhase;
+}
+
+export function ToolDetails({ call, phase }: ToolDetailsProps) {
+  const { permission, progress, result } = call;
+  return (
+    <div className="space-y-3 border-t border-line px-3 pt-2 pb-3">
+      {phase === "interrupted" && (
+        <p className="text-sm text-attention">
+          This was running when the work stopped. Whether it took effect is unknown, and it is not run again.
+        </p>
+      )}
+      <Part label="Arguments">
+        <FieldTable label="Arguments" value={call.input} />
+      </Part>
+      {permission?.resolved !== undefined && (
+        <p className="text-sm text-muted">{decisionText(permission.resolved)}</p>
+      )}
+      {progress.length > 0 && (
+        <Part label="Output on the way">
+          <Output text={progressText(progress)} />
+        </Part>
+      )}
+      {result !== undefined && (
+        <Part label={result.result.isError ? "Error" : "Result"}>
+          <Output text={outputText(result.result.output)} isError={result.result.isError} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-xs text-muted">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+function Output({ text, isError = false }: { readonly text: string; readonly isError?: boolean }) {
+  return (
+    <div className="relative rounded-md border border-line bg-sunken">
+      <pre
+        // Scrolls in its own frame, so it must be reachable by keyboard.
+        tabIndex={0}
+        className={`max-h-80 overflow-auto p-2.5 pe-16 font-mono text-[0.76rem] leading-5 whitespace-pre-wrap [overflow-wrap:anywhere] ${isError ? "text-danger" : ""}`}
+      >
+        {text === "" ? <span className="text-muted">empty</span> : text}
+      </pre>
+      <CopyButton label="Copy" text={() => text} className="absolute end-1 top-1" />
+    </div>
+  );
+}
+
+function outputText(output: JsonValue): string {
+  return typeof output === "string" ? output : JSON.stringify(output, undefined, 2);
+}
+
+type Resolved = NonNullable<NonNullable<ToolCallState["permission"]>["resolved"]>;
+
+function decisionText({ decision, source, reason, metadata }: Resolved): string {
+  const what = decision === "allow" ? "Allowed" : "Denied";
+  const who = { human: "by you", classifier: "automatically", human_unavailable: "because nobody was there" }[
+    source
+  ];
+  const given = reason ?? reasonIn(metadata);
+  return `${what} ${who}${given === undefined ? "" : `: ${revealedLine(given)}`}.`;
+}
+
+function reasonIn(metadata: JsonValue | undefined): string | undefined {
+  if (typeof metadata !== "object" || metadata === null || Array.isArray(metadata)) return undefined;
+  const reason = (metadata as { readonly [key: string]: JsonValue })["reason"];
+  return typeof reason === "string" ? reason : undefined;
+}

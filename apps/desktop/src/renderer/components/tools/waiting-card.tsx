@@ -1,0 +1,24 @@
+// Owns the frame of everything that waits for the person: it looks like nothing a model could write.
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../controls/icon.js";
+
+export interface WaitingCardProps {
+  readonly labelledBy: string;
+  readonly icon: IconName;
+  readonly children: ReactNode;
+}
+
+export function WaitingCard({ labelledBy, icon, children }: WaitingCardProps) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      data-waiting-card=""
+      className="appear flex gap-3 rounded-lg border border-attention bg-attention-wash p-3.5 shadow-card"
+    >
+      <span className="pt-0.5 text-attention">
+        <Icon name={icon} size={18} />
+      </span>
+      <div className="min-w-0 grow">{children}</div>
+    </section>
+  );
+}

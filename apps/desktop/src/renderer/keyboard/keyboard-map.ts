@@ -1,0 +1,69 @@
+// Owns which keys do what, everywhere in the window. PURE. Keys that only mean something inside one control live there.
+
+export type KeyCommand =
+  | "new-conversation"
+  | "search"
+  | "focus-composer"
+  | "stop"
+  | "previous-conversation"
+  | "next-conversation"
+  | "show-keys";
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+interface Binding {
+  readonly command: KeyCommand;
+  readonly key: string;
+  /** Ctrl, or Command on a Mac. */
+  readonly primary: boolean;
+  readonly alt: boolean;
+  readonly label: string;
+}
+
+export const KEYBOARD_MAP: readonly Binding[] = [
+  { command: "new-conversation", key: "n", primary: true, alt: false, label: "New conversation" },
+  { command: "search", key: "k", primary: true, alt: false, label: "Search conversations" },
+  { command: "focus-composer", key: "l", primary: true, alt: false, label: "Write a message" },
+  { command: "stop", key: "Escape", primary: false, alt: false, label: "Stop the running turn" },
+  {
+    command: "previous-conversation",
+    key: "ArrowUp",
+    primary: false,
+    alt: true,
+    label: "Previous conversation",
+  },
+  { command: "next-conversation", key: "ArrowDown", primary: false, alt: true, label: "Next conversation" },
+  { command: "show-keys", key: "/", primary: true, alt: false, label: "Show these keys" },
+];
+
+export function keyCommand(press: KeyPress, isMac: boolean): KeyCommand | undefined {
+  if (press.shiftKey) return undefined;
+  const primary = isMac ? press.metaKey : press.ctrlKey;
+  const other = isMac ? press.ctrlKey : press.metaKey;
+  if (other) return undefined;
+  return KEYBOARD_MAP.find(
+    (binding) =>
+      binding.key.toLowerCase() === press.key.toLowerCase() &&
+      binding.primary === primary &&
+      binding.alt === press.altKey,
+  )?.command;
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+
+/** The keys of a command as the person sees them on the keyboard, one text a key. */
+export function keyNames(command: KeyCommand, isMac: boolean): readonly string[] {
+  const binding = KEYBOARD_MAP.find((candidate) => candidate.command === command);
+  if (binding === undefined) return [];
+  return [
+    ...(binding.primary ? [isMac ? "⌘" : "Ctrl"] : []),
+    ...(binding.alt ? [isMac ? "⌥" : "Alt"] : []),
+    KEY_NAMES[binding.key] ?? binding.key.toUpperCase(),
+  ];
+}

@@ -1,0 +1,86 @@
+// Owns which turns are being processed now, and the failures that are no turn's own. Both are ephemeral: they come from the
+// bus and are asked for once when the window opens. Clarifications: "Running, in the window", "A failure that is not the turn's".
+import type { IpcRequest, IpcResponse, TurnAdvanceFailedNotice, TurnLifecycleMessage } from "@x/shared";
+import type { IpcClient } from "../ipc/ipc-client.js";
+import type { Frames } from "../ports/frames.js";
+import { ExternalStore } from "../stores/external-store.js";
+
+export interface Activity {
+  readonly activeTurns: ReadonlySet<string>;
+  /** By turn; each stands until the next advance of that turn. */
+  readonly failures: ReadonlyMap<string, TurnAdvanceFailedNotice>;
+}
+
+type Change = (active: Set<string>, failures: Map<string, TurnAdvanceFailedNotice>) => void;
+
+const nothing: IpcRequest<"turns:active"> = {};
+
+export class ActivityStore extends ExternalStore<Activity> {
+  readonly #client: IpcClient;
+  #activity: Activity = { activeTurns: new Set(), failures: new Map() };
+  // What was told while the first answer is on its way may be newer than that answer: it is applied again on top.
+  #sinceAsked: Change[] | undefined;
+
+  constructor(client: IpcClient, frames: Frames) {
+    super(frames);
+    this.#client = client;
+  }
+
+  /** Listens from now on; resolves when the state of before is known too. */
+  async start(): Promise<void> {
+    this.#client.on("turns:lifecycle", (message) => this.#take(lifecycleChange(message)));
+    this.#client.on("app:notices", (notice) => {
+      if (notice.type === "turn-advance-failed")
+        this.#take((_, failures) => failures.set(notice.turnId, notice));
+    });
+    this.#sinceAsked = [];
+    try {
+      this.#join(await this.#client.call("turns:active", nothing));
+    } finally {
+      this.#sinceAsked = undefined;
+    }
+  }
+
+  isActive(turnId: string): boolean {
+    return this.#activity.activeTurns.has(turnId);
+  }
+
+  protected override makeSnapshot(): Activity {
+    return this.#activity;
+  }
+
+  #join({ active, failures }: IpcResponse<"turns:active">): void {
+    const changes = this.#sinceAsked ?? [];
+    this.#activity = {
+      activeTurns: new Set(active),
+      failures: new Map(failures.map((notice) => [notice.turnId, notice])),
+    };
+    this.#apply((activeTurns, known) => {
+      for (const change of changes) change(activeTurns, known);
+    });
+  }
+
+  #take(change: Change): void {
+    this.#sinceAsked?.push(change);
+    this.#apply(change);
+  }
+
+  #apply(change: Change): void {
+    const activeTurns = new Set(this.#activity.activeTurns);
+    const failures = new Map(this.#activity.failures);
+    change(activeTurns, failures);
+    this.#activity = { activeTurns, failures };
+    this.changed();
+  }
+}
+
+function lifecycleChange(message: TurnLifecycleMessage): Change {
+  return (active, failures) => {
+    if (message.type === "turn-processing-end") {
+      active.delete(message.turnId);
+      return;
+    }
+    active.add(message.turnId);
+    failures.delete(message.turnId);
+  };
+}

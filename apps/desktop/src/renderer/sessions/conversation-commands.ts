@@ -1,0 +1,137 @@
+// Owns what a person can ask for: each is one call, kept under a key so that nothing is sent twice and a refusal stays in
+// view. Facts come back as events; nothing here touches what is shown of a turn. app.md §3.
+import type { JsonValue, PermissionDecision, SendMessageConfig, UserMessage } from "@x/shared";
+import type { IpcClient } from "../ipc/ipc-client.js";
+import type { CommandStore } from "../stores/command-store.js";
+import { answerPlace, composerPlace, type DraftStore } from "./draft-store.js";
+import type { Navigation } from "./navigation.js";
+import type { SessionListStore } from "./session-list-store.js";
+
+/** The keys under which the commands of `ConversationCommands` stand in the `CommandStore`. */
+export const commandKey = {
+  send: (sessionId: string | undefined) => `send:${sessionId ?? "new"}`,
+  stop: (turnId: string) => `stop:${turnId}`,
+  resume: (sessionId: string) => `resume:${sessionId}`,
+  answer: (turnId: string, toolCallId: string) => `answer:${turnId}:${toolCallId}`,
+  rename: (sessionId: string) => `rename:${sessionId}`,
+  remove: (sessionId: string) => `remove:${sessionId}`,
+} as const;
+
+export interface ConversationCommandsParts {
+  readonly client: IpcClient;
+  readonly commands: CommandStore;
+  readonly drafts: DraftStore;
+  readonly list: SessionListStore;
+  readonly navigation: Navigation;
+}
+
+export class ConversationCommands {
+  readonly #parts: ConversationCommandsParts;
+
+  constructor(parts: ConversationCommandsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sends what was typed. Without a session one is created first and shown; if only the sending is refused, the text waits
+   * in the conversation that exists by then.
+   */
+  async sendDraft(sessionId: string | undefined, text: string, config: SendMessageConfig): Promise<void> {
+    const { client, commands, drafts, navigation } = this.#parts;
+    if (sessionId !== undefined) {
+      await this.#sendText(sessionId, text, config);
+      return;
+    }
+    const created = await commands.run(commandKey.send(undefined), () => client.call("sessions:create", {}));
+    if (created === undefined) return;
+    drafts.write(composerPlace(created.sessionId), text);
+    drafts.clearSent(composerPlace(undefined), text);
+    // Still looking at the new conversation: stay with it. Elsewhere by now: leave the person there.
+    if (navigation.sessionId === undefined) navigation.show(created.sessionId);
+    await this.#sendText(created.sessionId, text, config);
+  }
+
+  /** A new turn with the same input: the way on from a failed one (S§9.1). */
+  send(sessionId: string, input: UserMessage, config: SendMessageConfig): Promise<void> {
+    return this.#send(sessionId, input, config, () => undefined);
+  }
+
+  stop(turnId: string): Promise<unknown> {
+    return this.#run(commandKey.stop(turnId), "sessions:stopTurn", { turnId });
+  }
+
+  resume(sessionId: string): Promise<unknown> {
+    return this.#run(commandKey.resume(sessionId), "sessions:resumeTurn", { sessionId });
+  }
+
+  decide(
+    turnId: string,
+    toolCallId: string,
+    decision: PermissionDecision,
+    metadata?: JsonValue,
+  ): Promise<unknown> {
+    const request = { turnId, toolCallId, decision, ...(metadata === undefined ? {} : { metadata }) };
+    return this.#run(commandKey.answer(turnId, toolCallId), "sessions:respondToPermission", request);
+  }
+
+  /** The draft of the answer is kept until the answer is on disk. */
+  async answer(turnId: string, toolCallId: string, answer: string): Promise<void> {
+    const { client, commands, drafts } = this.#parts;
+    const done = await commands.run(commandKey.answer(turnId, toolCallId), () =>
+      client.call("sessions:respondToAskHuman", { turnId, toolCallId, answer }),
+    );
+    if (done !== undefined) drafts.write(answerPlace(turnId, toolCallId), "");
+  }
+
+  async rename(sessionId: string, title: string): Promise<void> {
+    await this.#run(commandKey.rename(sessionId), "sessions:setTitle", { sessionId, title });
+    this.#readUnfinishedList();
+  }
+
+  /** Resolves to false when it was refused. */
+  async remove(sessionId: string): Promise<boolean> {
+    const { client, commands, drafts, navigation } = this.#parts;
+    const done = await commands.run(commandKey.remove(sessionId), () =>
+      client.call("sessions:delete", { sessionId }),
+    );
+    if (done === undefined) return false;
+    drafts.write(composerPlace(sessionId), "");
+    if (navigation.sessionId === sessionId) navigation.show(undefined);
+    this.#readUnfinishedList();
+    return true;
+  }
+
+  #sendText(sessionId: string, text: string, config: SendMessageConfig): Promise<void> {
+    return this.#send(sessionId, { role: "user", content: text }, config, () =>
+      this.#parts.drafts.clearSent(composerPlace(sessionId), text),
+    );
+  }
+
+  async #send(
+    sessionId: string,
+    input: UserMessage,
+    config: SendMessageConfig,
+    onSent: () => void,
+  ): Promise<void> {
+    const { client, commands } = this.#parts;
+    await commands.run(commandKey.send(sessionId), async () => {
+      await client.call("sessions:sendMessage", { sessionId, input, config });
+      // Before the command counts as done: the composer then shows what the draft has become.
+      onSent();
+    });
+    this.#readUnfinishedList();
+  }
+
+  #run<C extends Parameters<IpcClient["call"]>[0]>(
+    key: string,
+    channel: C,
+    request: Parameters<typeof IpcClient.prototype.call<C>>[1],
+  ): Promise<unknown> {
+    return this.#parts.commands.run(key, () => this.#parts.client.call(channel, request));
+  }
+
+  // While the startup scan runs nobody is told of single changes, so one's own are read.
+  #readUnfinishedList(): void {
+    if (!this.#parts.list.getSnapshot().ready) this.#parts.list.read();
+  }
+}

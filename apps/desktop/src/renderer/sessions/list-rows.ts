@@ -1,0 +1,85 @@
+// Owns the rows of the conversation list: what matches the search, what needs the person on top, the rest by day. PURE.
+import type { SessionIndexEntry } from "@x/shared";
+import { type RowStatus, rowStatus } from "./row-status.js";
+
+export type ListRow =
+  | { readonly kind: "heading"; readonly key: string; readonly label: string }
+  | {
+      readonly kind: "session";
+      readonly key: string;
+      readonly entry: SessionIndexEntry;
+      readonly status: RowStatus;
+    };
+
+export interface ListRowsInput {
+  /** In list order: newest first. */
+  readonly entries: readonly SessionIndexEntry[];
+  readonly activeTurns: ReadonlySet<string>;
+  readonly query: string;
+  /** Milliseconds since the epoch; days are those of the person's own calendar. */
+  readonly now: number;
+}
+
+export function listRows({ entries, activeTurns, query, now }: ListRowsInput): readonly ListRow[] {
+  const wanted = searchForm(query).split(" ").filter(Boolean);
+  const days = dayBounds(now);
+  const groups = new Map<string, SessionIndexEntry[]>([["Needs you", []]]);
+  for (const entry of entries) {
+    if (!matches(entry, wanted)) continue;
+    const label = isUrgent(entry, activeTurns) ? "Needs you" : dayLabel(entry.updatedAt, days);
+    const group = groups.get(label);
+    if (group === undefined) groups.set(label, [entry]);
+    else group.push(entry);
+  }
+  return [...groups].flatMap(([label, group]) =>
+    group.length === 0 ? [] : [heading(label), ...group.map((entry) => row(entry, activeTurns))],
+  );
+}
+
+function row(entry: SessionIndexEntry, activeTurns: ReadonlySet<string>): ListRow {
+  return { kind: "session", key: entry.sessionId, entry, status: rowStatus(entry, activeTurns) };
+}
+
+function heading(label: string): ListRow {
+  return { kind: "heading", key: `heading:${label}`, label };
+}
+
+function isUrgent(entry: SessionIndexEntry, activeTurns: ReadonlySet<string>): boolean {
+  return rowStatus(entry, activeTurns) === "needs-you";
+}
+
+function matches(entry: SessionIndexEntry, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const title = searchForm(entry.title ?? "");
+  return wanted.every((word) => title.includes(word));
+}
+
+/** Case and accents do not matter in a search. */
+function searchForm(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+interface DayBounds {
+  readonly today: number;
+  readonly yesterday: number;
+  readonly week: number;
+  readonly month: number;
+}
+
+function dayBounds(now: number): DayBounds {
+  const date = new Date(now);
+  const midnight = (daysAgo: number) =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).getTime();
+  return { today: midnight(0), yesterday: midnight(1), week: midnight(6), month: midnight(29) };
+}
+
+const monthName = new Intl.DateTimeFormat("en", { month: "long", year: "numeric" });
+
+function dayLabel(iso: string, days: DayBounds): string {
+  const at = Date.parse(iso);
+  if (at >= days.today) return "Today";
+  if (at >= days.yesterday) return "Yesterday";
+  if (at >= days.week) return "Last 7 days";
+  if (at >= days.month) return "Last 30 days";
+  return monthName.format(at);
+}

@@ -1,0 +1,49 @@
+// Owns which conversation is in view, and its open store. A reload comes back to the same one; a new start begins ready to type.
+import type { Frames } from "../ports/frames.js";
+import type { TextStorage } from "../ports/text-storage.js";
+import { ExternalStore } from "../stores/external-store.js";
+import type { OpenSessionStore } from "./open-session-store.js";
+
+export interface Place {
+  /** Undefined: a conversation that does not exist yet. */
+  readonly open: OpenSessionStore | undefined;
+}
+
+const STORAGE_KEY = "conversation-in-view";
+
+export class Navigation extends ExternalStore<Place> {
+  readonly #openSession: (sessionId: string) => OpenSessionStore;
+  readonly #storage: TextStorage;
+  #place: Place = { open: undefined };
+
+  /** `storage` lives as long as the window does: a reload keeps it, a restart does not. */
+  constructor(frames: Frames, storage: TextStorage, openSession: (sessionId: string) => OpenSessionStore) {
+    super(frames);
+    this.#storage = storage;
+    this.#openSession = openSession;
+  }
+
+  start(): void {
+    const sessionId = this.#storage.read(STORAGE_KEY);
+    if (sessionId !== undefined) this.show(sessionId);
+  }
+
+  get sessionId(): string | undefined {
+    return this.#place.open?.sessionId;
+  }
+
+  /** Without an id: a new conversation. */
+  show(sessionId: string | undefined): void {
+    if (sessionId === this.sessionId) return;
+    this.#place.open?.close();
+    const open = sessionId === undefined ? undefined : this.#openSession(sessionId);
+    this.#storage.write(STORAGE_KEY, sessionId ?? "");
+    this.#place = { open };
+    open?.start();
+    this.changed();
+  }
+
+  protected override makeSnapshot(): Place {
+    return this.#place;
+  }
+}

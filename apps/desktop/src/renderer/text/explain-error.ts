@@ -1,0 +1,26 @@
+// Owns what a refusal says to a person: what happened and what to do, for each code that they can meet. PURE.
+// A code that this version does not know speaks for itself: its message was written to be read.
+import { type CodedError, TurnNotSettledError } from "@x/shared";
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  "session-not-found": "This conversation is gone: it was deleted.",
+  "model-not-configured": "No model is set up for this agent.",
+  "shutting-down": "The program is closing. Your text is kept; try again after the next start.",
+  "turn-settled": "There is nothing to resume: the turn has already ended.",
+  "no-turn-to-resume": "There is nothing to resume in this conversation.",
+  "store-locked": "Another program is writing to this storage folder.",
+};
+
+export function explainError(error: CodedError): string {
+  if (error instanceof TurnNotSettledError) {
+    return error.status === "suspended"
+      ? "The last turn waits for you. Answer it above, or stop it, then send this."
+      : "The last turn has not ended. Wait for it, stop it, or resume it, then send this.";
+  }
+  return EXPLANATIONS[error.code] ?? sentence(error.message);
+}
+
+function sentence(text: string): string {
+  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(upper) ? upper : `${upper}.`;
+}

@@ -1,0 +1,52 @@
+// Owns where a tool call stands, as the person sees it. PURE. T§7, T§9.
+import { ASK_HUMAN_TOOL_ID, type ToolCallState } from "@x/shared";
+
+export type ToolPhase =
+  /** Asked for by the model, nothing decided yet. */
+  | "queued"
+  /** The classifier is looking at it; it may still ask the person. */
+  | "checking"
+  | "needs-permission"
+  | "needs-answer"
+  /** An async tool that an outside system will answer. */
+  | "waiting"
+  | "running"
+  /** Was running when the work stopped; its outcome is unknown and it will not be run again. */
+  | "interrupted"
+  | "denied"
+  | "failed"
+  | "done";
+
+/** `active`: the turn is being processed now; the log alone never says so. */
+export function toolPhase(call: ToolCallState, active: boolean, autoPermission: boolean): ToolPhase {
+  if (call.result !== undefined) return settledPhase(call);
+  if (call.invocation !== undefined) return startedPhase(call, active);
+  const { permission } = call;
+  if (permission === undefined || permission.resolved !== undefined) return "queued";
+  return active && autoPermission && !isClassified(call) ? "checking" : "needs-permission";
+}
+
+/** True when the turn can go on only after somebody has answered. */
+export function isOutstanding(phase: ToolPhase): boolean {
+  return phase === "needs-permission" || phase === "needs-answer" || phase === "waiting";
+}
+
+export function isAskHuman(call: ToolCallState): boolean {
+  return (call.invocation?.toolId ?? call.toolId) === ASK_HUMAN_TOOL_ID;
+}
+
+function settledPhase(call: ToolCallState): ToolPhase {
+  if (call.permission?.resolved?.decision === "deny") return "denied";
+  if (call.result?.result.isError !== true) return "done";
+  // The runtime answers for a tool that had started and never reported.
+  return call.result.source === "runtime" && call.invocation !== undefined ? "interrupted" : "failed";
+}
+
+function startedPhase(call: ToolCallState, active: boolean): ToolPhase {
+  if (call.invocation?.execution === "async") return isAskHuman(call) ? "needs-answer" : "waiting";
+  return active ? "running" : "interrupted";
+}
+
+function isClassified(call: ToolCallState): boolean {
+  return call.permission?.classification !== undefined || call.permission?.classificationFailed !== undefined;
+}
