@@ -2,7 +2,7 @@
 // knows all of them. Order matters: one instance before anything touches the store, the scheme before the app is ready.
 import path from "node:path";
 import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
-import { app, dialog, ipcMain, Menu, nativeTheme, session } from "electron";
+import { app, dialog, ipcMain, Menu, session } from "electron";
 import { appInfo } from "./app-info.js";
 import { closeWithin } from "./close-within.js";
 import { ipcHandlers } from "./ipc/handlers.js";
@@ -38,7 +38,10 @@ async function start(): Promise<void> {
     environment: process.env,
     home: app.getPath("home"),
   });
-  const [core] = await Promise.all([createCore({ workDir, appName: app.getName(), logger }), app.whenReady()]);
+  const [core] = await Promise.all([
+    createCore({ workDir, appName: app.getName(), logger }),
+    app.whenReady(),
+  ]);
   const page = developmentPage ?? APP_PAGE;
   const origin = originOf(page) ?? APP_ORIGIN;
   serveApp(session.defaultSession, path.join(import.meta.dirname, "../renderer"));

@@ -1,0 +1,64 @@
+// Owns what a person does and sees in the window, in the words that assistive technology hears.
+import type { Locator, Page } from "playwright-core";
+
+export class Chat {
+  readonly page: Page;
+  readonly message: Locator;
+  readonly send: Locator;
+  readonly stop: Locator;
+  readonly conversation: Locator;
+  readonly conversations: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.message = page.getByRole("textbox", { name: "Message" });
+    this.send = page.getByRole("button", { name: "Send", exact: true });
+    this.stop = page.getByRole("button", { name: "Stop", exact: true });
+    this.conversation = page.getByRole("log", { name: "Conversation" });
+    this.conversations = page.getByRole("list", { name: "Conversations" });
+  }
+
+  async say(text: string): Promise<void> {
+    await this.message.fill(text);
+    await this.send.click();
+  }
+
+  /** Waits until the conversation shows `text`, across the borders of formatting. */
+  async sees(text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.querySelector("[role=log]")?.textContent.includes(wanted) ?? false,
+      text,
+    );
+  }
+
+  /** Waits until nothing runs in the conversation in view. */
+  async settled(): Promise<void> {
+    await this.stop.waitFor({ state: "hidden" });
+  }
+
+  text(): Promise<string> {
+    return this.conversation.innerText();
+  }
+
+  async open(title: string): Promise<void> {
+    await this.conversations.getByText(title, { exact: true }).first().click();
+  }
+
+  /** From here on, how many characters the conversation showed each time it changed. */
+  async watchGrowth(): Promise<void> {
+    await this.page.evaluate(() => {
+      const lengths: number[] = [];
+      const note = () => lengths.push(document.querySelector("[role=log]")?.textContent.length ?? 0);
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      Object.assign(window, { growth: lengths });
+    });
+  }
+
+  growth(): Promise<number[]> {
+    return this.page.evaluate(() => (window as unknown as { growth: number[] }).growth);
+  }
+}

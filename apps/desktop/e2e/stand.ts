@@ -1,0 +1,112 @@
+// Owns one person's machine for one test: a store, a profile, and the built app started on both as often as wanted.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { _electron, type ElectronApplication, type Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+
+// Outside Electron the package is the path of its executable; ELECTRON_OVERRIDE_DIST_PATH says which one.
+const electron = createRequire(import.meta.url)("electron") as string;
+const appFolder = path.join(import.meta.dirname, "..");
+const sandbox = process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+export interface RunningApp {
+  readonly electron: ElectronApplication;
+  readonly page: Page;
+  /** Opens one more window the way a person does, and gives its page. */
+  newWindow(): Promise<Page>;
+  /** Quits in order; the exit code. */
+  quit(): Promise<number | null>;
+}
+
+export interface FinishedStart {
+  readonly code: number | null;
+  readonly complaint: string;
+}
+
+export class Stand {
+  readonly workDir: string;
+  readonly #folder: string;
+  readonly #running = new Set<ElectronApplication>();
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.workDir = path.join(folder, "store");
+  }
+
+  /** Taken away again when the test has finished, whatever still runs on it included. */
+  static async make(): Promise<Stand> {
+    const stand = new Stand(await mkdtemp(path.join(tmpdir(), "copilot-e2e-")));
+    onTestFinished(() => stand.#takeAway());
+    return stand;
+  }
+
+  /** Starts the app and waits until its window can be typed in. */
+  async start(): Promise<RunningApp> {
+    const app = await _electron.launch({
+      executablePath: electron,
+      args: this.#arguments("profile"),
+      env: this.#environment(),
+      timeout: 30_000,
+    });
+    this.#running.add(app);
+    const page = await usable(await app.firstWindow());
+    return {
+      electron: app,
+      page,
+      newWindow: async () => {
+        const opened = app.waitForEvent("window");
+        await app.evaluate(({ Menu }) => {
+          Menu.getApplicationMenu()?.getMenuItemById("new-window")?.click();
+        });
+        return usable(await opened);
+      },
+      quit: async () => {
+        this.#running.delete(app);
+        const exit = once(app.process(), "exit");
+        // Its answer may or may not arrive before the process is gone.
+        await app.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
+        const [code] = (await exit) as [number | null];
+        return code;
+      },
+    };
+  }
+
+  /** A start that is expected to end by itself: on the same profile, or as another program would on one of its own. */
+  async startThatEnds(profile: "profile" | "other-profile"): Promise<FinishedStart> {
+    const child = spawn(electron, this.#arguments(profile), {
+      env: this.#environment(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let complaint = "";
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      complaint += chunk;
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, complaint };
+  }
+
+  #arguments(profile: string): string[] {
+    return [...sandbox, `--user-data-dir=${path.join(this.#folder, profile)}`, appFolder];
+  }
+
+  #environment(): Record<string, string> {
+    const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
+    const own = { X_WORK_DIR: this.workDir, X_DIALOGS: "off" };
+    return { ...(inherited as Record<string, string>), ...own };
+  }
+
+  async #takeAway(): Promise<void> {
+    for (const app of this.#running) app.process().kill("SIGKILL");
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+async function usable(page: Page): Promise<Page> {
+  page.setDefaultTimeout(20_000);
+  await page.getByRole("textbox", { name: "Message" }).waitFor();
+  return page;
+}

@@ -1,0 +1,90 @@
+import type { IpcChannel } from "@x/shared";
+import { describe, expect, it } from "vitest";
+import { ipcHandlers } from "./handlers.js";
+
+type Call = readonly [string, ...unknown[]];
+
+/** Everything below the handlers: answers with what was prepared, notes what it was asked. */
+function belowHandlers(answers: Readonly<Record<string, unknown>>) {
+  const calls: Call[] = [];
+  const noting = (object: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_target, method: string) =>
+          (...args: unknown[]) => {
+            calls.push([`${object}.${method}`, ...args]);
+            return answers[`${object}.${method}`];
+          },
+      },
+    );
+  const app = noting("app") as never as Record<string, () => never>;
+  const handlers = ipcHandlers({
+    sessions: noting("sessions") as never,
+    activity: noting("activity") as never,
+    liveTurns: noting("live") as never,
+    isReady: () => false,
+    appInfo: app["info"] as never,
+    openLink: app["openLink"] as never,
+    copyText: app["copyText"] as never,
+  });
+  return { handlers, calls };
+}
+
+const rows: [channel: IpcChannel, request: object, call: Call, below: unknown, answer: unknown][] = [
+  ["app:info", {}, ["app.info", {}, 7], "info", "info"],
+  ["app:openLink", { url: "u" }, ["app.openLink", 7, "u"], { opened: true }, { opened: true }],
+  ["app:copyText", { text: "t" }, ["app.copyText", 7, "t"], undefined, null],
+  ["sessions:create", { title: "T" }, ["sessions.createSession", { title: "T" }], "s1", { sessionId: "s1" }],
+  ["sessions:list", {}, ["sessions.listSessions"], ["row"], { sessions: ["row"], ready: false }],
+  ["sessions:get", { sessionId: "s1" }, ["sessions.getSession", "s1"], "state", "state"],
+  ["sessions:getTurn", { turnId: "t1" }, ["sessions.getTurn", "t1"], "turn", "turn"],
+  [
+    "sessions:sendMessage",
+    { sessionId: "s1", input: "input", config: "config" },
+    ["sessions.sendMessage", "s1", "input", "config"],
+    { turnId: "t1" },
+    { turnId: "t1" },
+  ],
+  [
+    "sessions:respondToPermission",
+    { turnId: "t1", toolCallId: "c1", decision: "deny", metadata: { reason: "no" } },
+    ["sessions.respondToPermission", "t1", "c1", "deny", { reason: "no" }],
+    undefined,
+    null,
+  ],
+  [
+    "sessions:respondToAskHuman",
+    { turnId: "t1", toolCallId: "c1", answer: "blue" },
+    ["sessions.respondToAskHuman", "t1", "c1", "blue"],
+    undefined,
+    null,
+  ],
+  [
+    "sessions:deliverAsyncToolResult",
+    { turnId: "t1", toolCallId: "c1", result: "result" },
+    ["sessions.deliverAsyncToolResult", "t1", "c1", "result"],
+    undefined,
+    null,
+  ],
+  ["sessions:stopTurn", { turnId: "t1", reason: "r" }, ["sessions.stopTurn", "t1", "r"], undefined, null],
+  ["sessions:resumeTurn", { sessionId: "s1" }, ["sessions.resumeTurn", "s1"], undefined, null],
+  ["sessions:setTitle", { sessionId: "s1", title: "T" }, ["sessions.setTitle", "s1", "T"], undefined, null],
+  ["sessions:delete", { sessionId: "s1" }, ["sessions.deleteSession", "s1"], undefined, null],
+  ["turns:subscribe", { turnId: "t1" }, ["live.subscribe", 7, "t1"], {}, {}],
+  ["turns:unsubscribe", { turnId: "t1" }, ["live.unsubscribe", 7, "t1"], undefined, null],
+];
+
+describe("what each channel does, app.md §1", () => {
+  it.each(rows)("%s is one call down", async (channel, request, call, below, answer) => {
+    const { handlers, calls } = belowHandlers({ [call[0]]: below });
+    expect(await handlers[channel](request as never, 7)).toEqual(answer);
+    expect(calls).toEqual([call]);
+  });
+
+  it("turns:active gives what runs and what failed", async () => {
+    const { handlers } = belowHandlers({ "activity.active": ["t1"], "activity.failures": [] });
+    expect(await handlers["turns:active"]({}, 7)).toEqual({ active: ["t1"], failures: [] });
+  });
+});
