@@ -4,7 +4,8 @@ import type { Rule } from "../workspace.js";
 
 interface Place {
   readonly of: (packageName: string) => boolean;
-  readonly folders: readonly string[];
+  /** Folders, and single files where a folder would allow too much. */
+  readonly within: readonly string[];
   readonly reason: string;
 }
 
@@ -13,17 +14,17 @@ const core = "packages/core/src/";
 const places: readonly Place[] = [
   {
     of: (name) => /^(node:)?fs$|^write-file-atomic$/.test(name),
-    folders: ["storage/", "ports/", "bridges/", "runtime/tools/"],
-    reason: "files are read and written by the storage, the ports, the bridges and the tools only",
+    within: ["storage/", "ports/", "bridges/", "runtime/tools/", "store/file-lock.ts", "store/store-lock.ts"],
+    reason: "files are read and written by the storage, its lock, the ports, the bridges and the tools only",
   },
   {
     of: (name) => name === "awilix",
-    folders: ["di/"],
+    within: ["di/"],
     reason: "nobody but di/ sees the container",
   },
   {
     of: (name) => name === "ai" || /^@(ai-sdk|modelcontextprotocol)\//.test(name),
-    folders: ["bridges/"],
+    within: ["bridges/"],
     reason: "the worlds of models and of outside tools are met in the bridges",
   },
 ];
@@ -36,7 +37,7 @@ export const onePlace: Rule = ({ modules }) =>
       imports.flatMap(({ specifier, line }) =>
         places
           .filter(({ of }) => of(packageNameOf(specifier)))
-          .filter(({ folders }) => !folders.some((folder) => path.startsWith(core + folder)))
+          .filter(({ within }) => !within.some((place) => path.startsWith(core + place)))
           .map(({ reason }) => `${path}:${line} imports ${specifier}: ${reason}`),
       ),
     );
