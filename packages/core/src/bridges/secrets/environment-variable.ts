@@ -24,10 +24,3 @@ export function environmentVariableFor(secretName: string): string {
   if (area === "provider" && rest in WELL_KNOWN) return WELL_KNOWN[rest as keyof typeof WELL_KNOWN];
   return `X_${secretName.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`;
 }
-
-/** True for a variable that holds a secret by our rules or by its name; commands and servers that we start do not inherit it. */
-export function isSecretVariable(name: string): boolean {
-  return (
-    /(^|_)KEYS?($|_)|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL/i.test(name) || /^X_(SERVER|MCP)_/.test(name)
-  );
-}

@@ -1,11 +1,10 @@
 // Owns the tool that writes a text file of the workspace. It changes something, so it always asks.
 import { lstat } from "node:fs/promises";
-import type { JsonValue } from "@x/shared";
 import { z } from "zod";
 import { syncTool } from "./builtin-tool.js";
+import { describePlace } from "./describe-place.js";
 import { replaceFile } from "./replace-file.js";
 import { fileFailure, ToolFailure } from "./tool-failure.js";
-import type { Workspace } from "./workspace.js";
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -44,13 +43,3 @@ export const fileWrite = syncTool({
     return { path: place.relative, bytes, created: !place.exists };
   },
 });
-
-async function describePlace(path: string, workspace: Workspace): Promise<{ [key: string]: JsonValue }> {
-  try {
-    const { real, exists } = await workspace.locate(path);
-    return { path: real, replaces: exists };
-  } catch (error) {
-    if (error instanceof ToolFailure) return { path, problem: error.message };
-    throw error;
-  }
-}
