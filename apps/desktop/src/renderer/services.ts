@@ -1,11 +1,8 @@
 // Owns the window's object graph: made once, from a bridge and the ports of the page it lives in. Tests make it from fakes.
 import { type CodedError, type IpcBridge, type IpcResponse } from "@x/shared";
-import { type Theme, ThemeStore } from "./appearance/theme-store.js";
+import { ThemeStore } from "./appearance/theme-store.js";
 import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
-import type { Frames } from "./ports/frames.js";
-import type { TextStorage } from "./ports/text-storage.js";
-import type { Timers } from "./ports/timers.js";
-import type { WallClock } from "./ports/wall-clock.js";
+import type { Ports } from "./ports/ports.js";
 import { ActivityStore } from "./sessions/activity-store.js";
 import { ConversationCommands } from "./sessions/conversation-commands.js";
 import { DraftStore } from "./sessions/draft-store.js";
@@ -17,20 +14,6 @@ import { ValueStore } from "./stores/value-store.js";
 import { SettledTurns } from "./turns/settled-turns.js";
 
 export type AppInfo = IpcResponse<"app:info">;
-
-export interface Ports {
-  readonly frames: Frames;
-  readonly timers: Timers;
-  readonly clock: WallClock;
-  /** Survives a restart: drafts, theme. */
-  readonly storage: TextStorage;
-  /** Survives a reload of this window only: which conversation is in view. */
-  readonly windowStorage: TextStorage;
-  readonly copyText: (text: string) => Promise<void>;
-  /** The element whose `data-theme` decides light or dark. */
-  readonly root: HTMLElement;
-  readonly reportViolation: (error: CodedError) => void;
-}
 
 export interface Services {
   readonly ports: Ports;
@@ -47,8 +30,6 @@ export interface Services {
   /** Why the window could not reach the program when it opened. */
   readonly startFailure: ValueStore<CodedError | undefined>;
 }
-
-export type { Theme };
 
 const SETTLED_CALLS_KEPT = 20_000;
 
@@ -80,14 +61,19 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
   };
 }
 
-/** Asks main for everything the window shows first. Activity listens first, so that no row is shown as interrupted meanwhile. */
+/** Starts listening, then asks main for everything the window shows first. Once a window. */
 export async function startServices(services: Services): Promise<void> {
-  const { activity, appInfo, client, list, navigation, startFailure } = services;
-  const known = [activity.start(), client.call("app:info", {}).then((info) => appInfo.set(info))];
-  list.start();
-  navigation.start();
+  services.activity.listen();
+  services.list.start();
+  services.navigation.start();
+  await askProgram(services);
+}
+
+/** Asks again after a failure. */
+export async function askProgram({ activity, appInfo, client, startFailure }: Services): Promise<void> {
   try {
-    await Promise.all(known);
+    const [info] = await Promise.all([client.call("app:info", {}), activity.read()]);
+    appInfo.set(info);
     startFailure.set(undefined);
   } catch (error) {
     startFailure.set(asCodedError(error));

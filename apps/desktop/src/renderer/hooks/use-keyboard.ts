@@ -10,12 +10,18 @@ export function useKeyboard(isMac: boolean, handle: (command: KeyCommand) => boo
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // A menu, a dialog or an input method has used the key already.
-      if (event.defaultPrevented || event.isComposing) return;
+      // A key that something has used already, or that belongs to an input method, a menu or a dialog, is theirs.
+      if (event.defaultPrevented || event.isComposing || isInPopup(event.target)) return;
       const command = keyCommand(event, isMac);
       if (command !== undefined && latest.current(command)) event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isMac]);
+}
+
+function isInPopup(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('[role="dialog"],[role="alertdialog"],[role="menu"]') !== null
+  );
 }

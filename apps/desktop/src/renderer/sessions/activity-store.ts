@@ -1,6 +1,6 @@
 // Owns which turns are being processed now, and the failures that are no turn's own. Both are ephemeral: they come from the
 // bus and are asked for once when the window opens. Clarifications: "Running, in the window", "A failure that is not the turn's".
-import type { IpcRequest, IpcResponse, TurnAdvanceFailedNotice, TurnLifecycleMessage } from "@x/shared";
+import type { IpcResponse, TurnAdvanceFailedNotice, TurnLifecycleMessage } from "@x/shared";
 import type { IpcClient } from "../ipc/ipc-client.js";
 import type { Frames } from "../ports/frames.js";
 import { ExternalStore } from "../stores/external-store.js";
@@ -13,8 +13,6 @@ export interface Activity {
 
 type Change = (active: Set<string>, failures: Map<string, TurnAdvanceFailedNotice>) => void;
 
-const nothing: IpcRequest<"turns:active"> = {};
-
 export class ActivityStore extends ExternalStore<Activity> {
   readonly #client: IpcClient;
   #activity: Activity = { activeTurns: new Set(), failures: new Map() };
@@ -26,16 +24,20 @@ export class ActivityStore extends ExternalStore<Activity> {
     this.#client = client;
   }
 
-  /** Listens from now on; resolves when the state of before is known too. */
-  async start(): Promise<void> {
+  /** Listens from now on. What was before must be read, after this. */
+  listen(): void {
     this.#client.on("turns:lifecycle", (message) => this.#take(lifecycleChange(message)));
     this.#client.on("app:notices", (notice) => {
       if (notice.type === "turn-advance-failed")
         this.#take((_, failures) => failures.set(notice.turnId, notice));
     });
+  }
+
+  /** Reads which turns are being processed and which failures stand. */
+  async read(): Promise<void> {
     this.#sinceAsked = [];
     try {
-      this.#join(await this.#client.call("turns:active", nothing));
+      this.#join(await this.#client.call("turns:active", {}));
     } finally {
       this.#sinceAsked = undefined;
     }

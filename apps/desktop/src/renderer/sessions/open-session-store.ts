@@ -12,7 +12,7 @@ import type { Frames } from "../ports/frames.js";
 import { ExternalStore } from "../stores/external-store.js";
 import { TurnFollower } from "../turns/follower.js";
 import type { SettledTurns } from "../turns/settled-turns.js";
-import { type TurnReading, readTurns } from "../turns/turn-reader.js";
+import { readTurns, type TurnReading } from "../turns/turn-reader.js";
 import { type TurnSlot, turnSlot } from "../turns/turn-slot.js";
 import type { ActivityStore } from "./activity-store.js";
 

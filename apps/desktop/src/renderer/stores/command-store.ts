@@ -2,7 +2,6 @@
 // time, so nothing is sent twice, and a refusal is still there after looking at another conversation.
 import type { CodedError } from "@x/shared";
 import { asCodedError } from "../ipc/ipc-client.js";
-import type { Frames } from "../ports/frames.js";
 import { ExternalStore } from "./external-store.js";
 
 export type CommandState =
@@ -14,10 +13,6 @@ export type CommandStates = ReadonlyMap<string, CommandState>;
 
 export class CommandStore extends ExternalStore<CommandStates> {
   #states: CommandStates = new Map();
-
-  constructor(frames: Frames) {
-    super(frames);
-  }
 
   /** Runs the action unless one of that key is under way. Resolves to its value, or undefined when it was refused or not run. */
   async run<Value>(key: string, action: () => Promise<Value>): Promise<Value | undefined> {

@@ -37,7 +37,7 @@ export class TurnFollower {
     this.#state = "open";
     // Listening comes before reading: what is published while the file is read must not be lost.
     this.#off = this.#client.on("turns:events", (message) => this.#take({ type: "arrived", message }));
-    this.#step(startFeed(this.turnId));
+    for (const effect of startFeed(this.turnId).effects) void this.#run(effect);
   }
 
   /** Makes sure that nothing was missed: after an invocation has ended, or because the person asked to try again. */

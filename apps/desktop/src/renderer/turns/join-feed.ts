@@ -16,15 +16,18 @@ import {
 } from "@x/shared";
 import { clearSettled, isSettledCall, joinDelta, joinLive, type LiveOverlay } from "./live-overlay.js";
 
-/** `outdated`: an answer is on its way, and something came since that it may not cover. */
-type Reading = "none" | "running" | "outdated";
+/**
+ * An answer is on its way: `gapped`, an event came since that does not fit yet and that the answer may or may not cover;
+ * `outdated`, the answer is older than what must be known.
+ */
+type Reading = "none" | "running" | "gapped" | "outdated";
 
 export interface TurnFeed {
   readonly turnId: string;
   /** The fold of events 1 to `applied`; undefined before the first. */
   readonly state: TurnState | undefined;
   readonly applied: number;
-  /** Durable events beyond a gap, unordered, repetitions included. */
+  /** Durable events that do not fit yet, unordered, repetitions included. */
   readonly waiting: PersistentList<DurableFeedMessage>;
   readonly overlay: LiveOverlay;
   readonly turnReading: Reading;
@@ -81,7 +84,7 @@ export function joinFeed(feed: TurnFeed, message: FeedMessage): FeedStep {
     case "live-read-failed":
       return readLiveIfOutdated(feed);
     case "verify":
-      return feed.state?.terminal === undefined ? askForTurn(feed) : { feed, effects: [] };
+      return feed.state?.terminal === undefined ? askForTurn(feed, "outdated") : { feed, effects: [] };
     default:
       return assertNever(message);
   }
@@ -89,14 +92,10 @@ export function joinFeed(feed: TurnFeed, message: FeedMessage): FeedStep {
 
 function takeDurable(feed: TurnFeed, message: DurableFeedMessage): FeedStep {
   if (message.offset <= feed.applied) return { feed, effects: [] };
-  if (message.offset > feed.applied + 1) {
-    return askForTurn({ ...feed, waiting: feed.waiting.append(message) });
-  }
-  const state = tryApply(feed.state, message.event);
-  // An event that does not fit what was folded so far: the file decides.
-  if (state === undefined) return askForTurn(feed);
+  const state = message.offset === feed.applied + 1 ? tryApply(feed.state, message.event) : undefined;
+  if (state === undefined) return askForTurn({ ...feed, waiting: feed.waiting.append(message) }, "gapped");
   const applied = withState(feed, state, message.offset);
-  return feed.waiting.length === 0 ? { feed: applied, effects: [] } : drain(applied);
+  return { feed: feed.waiting.length === 0 ? applied : drain(applied), effects: [] };
 }
 
 function takeDelta(feed: TurnFeed, piece: DeltaFeedMessage): FeedStep {
@@ -114,8 +113,7 @@ function takeTurn(feed: TurnFeed, events: readonly TurnEvent[]): FeedStep {
   if (events.length <= feed.applied) return readTurnIfOutdated(read);
   const folded = foldOnto(feed, events);
   if (folded instanceof CodedError) return readTurnIfOutdated({ ...feed, failure: folded });
-  const drained = drain(withState(read, folded, events.length));
-  return readTurnIfOutdated(drained.feed);
+  return readTurnIfOutdated(drain(withState(read, folded, events.length)));
 }
 
 function takeLive(feed: TurnFeed, live: LiveCall | undefined): FeedStep {
@@ -124,7 +122,7 @@ function takeLive(feed: TurnFeed, live: LiveCall | undefined): FeedStep {
 }
 
 /** Appends what has become contiguous. A gap that is left is asked for by whoever made it. */
-function drain(feed: TurnFeed): FeedStep {
+function drain(feed: TurnFeed): TurnFeed {
   let next = feed;
   const rest: DurableFeedMessage[] = [];
   for (const message of feed.waiting.toArray().sort((left, right) => left.offset - right.offset)) {
@@ -133,7 +131,7 @@ function drain(feed: TurnFeed): FeedStep {
     if (state === undefined) rest.push(message);
     else next = withState(next, state, message.offset);
   }
-  return { feed: { ...next, waiting: PersistentList.from(rest) }, effects: [] };
+  return { ...next, waiting: PersistentList.from(rest) };
 }
 
 function withState(feed: TurnFeed, state: TurnState, applied: number): TurnFeed {
@@ -166,8 +164,11 @@ function tryApply(state: TurnState | undefined, event: TurnEvent): TurnState | u
   }
 }
 
-function askForTurn(feed: TurnFeed): FeedStep {
-  if (feed.turnReading !== "none") return { feed: { ...feed, turnReading: "outdated" }, effects: [] };
+function askForTurn(feed: TurnFeed, why: "gapped" | "outdated"): FeedStep {
+  if (feed.turnReading !== "none") {
+    const turnReading = feed.turnReading === "outdated" ? "outdated" : why;
+    return { feed: { ...feed, turnReading }, effects: [] };
+  }
   return { feed: { ...feed, turnReading: "running" }, effects: ["read-turn"] };
 }
 
@@ -179,7 +180,8 @@ function askForLive(feed: TurnFeed): FeedStep {
 // One more read for each message that came while one was under way, never a loop of its own: a reader that
 // keeps answering with too little is asked again only when something new arrives.
 function readTurnIfOutdated(feed: TurnFeed): FeedStep {
-  const outdated = feed.turnReading === "outdated";
+  const outdated =
+    feed.turnReading === "outdated" || (feed.turnReading === "gapped" && feed.waiting.length > 0);
   const settled = feed.state?.terminal !== undefined;
   if (!outdated || settled) return { feed: { ...feed, turnReading: "none" }, effects: [] };
   return { feed: { ...feed, turnReading: "running" }, effects: ["read-turn"] };

@@ -14,6 +14,8 @@ export type ToolPhase =
   /** Was running when the work stopped; its outcome is unknown and it will not be run again. */
   | "interrupted"
   | "denied"
+  /** The person stopped the turn before this had ended. */
+  | "stopped"
   | "failed"
   | "done";
 
@@ -38,8 +40,23 @@ export function isAskHuman(call: ToolCallState): boolean {
 function settledPhase(call: ToolCallState): ToolPhase {
   if (call.permission?.resolved?.decision === "deny") return "denied";
   if (call.result?.result.isError !== true) return "done";
-  // The runtime answers for a tool that had started and never reported.
-  return call.result.source === "runtime" && call.invocation !== undefined ? "interrupted" : "failed";
+  switch (runtimeCause(call)) {
+    case "cancelled":
+      return "stopped";
+    case "interrupted":
+      return "interrupted";
+    default:
+      return "failed";
+  }
+}
+
+/** Why the runtime answered in the tool's place (T§9–§11); undefined for a tool's own result. */
+function runtimeCause({ result }: ToolCallState): unknown {
+  if (result?.source !== "runtime") return undefined;
+  const { metadata } = result.result;
+  return typeof metadata === "object" && metadata !== null && "cause" in metadata
+    ? metadata["cause"]
+    : undefined;
 }
 
 function startedPhase(call: ToolCallState, active: boolean): ToolPhase {

@@ -1,5 +1,5 @@
 // Owns the quiet line under a turn that has ended: when, by which model, how long; tokens on demand, copying the answer.
-import { textOf, type TurnState, type Usage } from "@x/shared";
+import { type TurnState, textOf, type Usage } from "@x/shared";
 import { useState } from "react";
 import { durationBetween } from "../../text/duration.js";
 import { CopyButton } from "../controls/copy-button.js";

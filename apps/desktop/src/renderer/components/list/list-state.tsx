@@ -1,8 +1,8 @@
 // Owns what is said under the list: nothing there yet, nothing found, still reading, could not be read.
 import { useServices } from "../../hooks/services-context.js";
 import type { SessionList } from "../../sessions/session-list-store.js";
-import { Button } from "../controls/button.js";
 import { explainError } from "../../text/explain-error.js";
+import { Button } from "../controls/button.js";
 
 export interface ListStateProps {
   readonly sessions: SessionList;

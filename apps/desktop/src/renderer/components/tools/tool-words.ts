@@ -1,6 +1,7 @@
 // Owns the shape and the word of each state of a tool call. PURE.
-import type { Glyph } from "../controls/status-glyph.js";
+
 import type { ToolPhase } from "../../turns/tool-phase.js";
+import type { Glyph } from "../controls/status-glyph.js";
 
 export interface ToolWords {
   readonly glyph: Glyph;
@@ -16,6 +17,7 @@ const WORDS: Readonly<Record<ToolPhase, ToolWords>> = {
   running: { glyph: "running", word: "Running" },
   interrupted: { glyph: "interrupted", word: "Interrupted" },
   denied: { glyph: "denied", word: "Denied" },
+  stopped: { glyph: "stopped", word: "Stopped" },
   failed: { glyph: "failed", word: "Failed" },
   done: { glyph: "done", word: "Done" },
 };

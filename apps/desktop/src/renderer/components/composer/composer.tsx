@@ -1,0 +1,81 @@
+// Owns writing a message: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter. The draft outlives
+// everything, and a refused message stays where it was written, with the reason. app.md §3.
+import { type KeyboardEvent, type Ref, useEffect, useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useCommand } from "../../hooks/use-command.js";
+import { useSendConfig } from "../../hooks/use-send-config.js";
+import { commandKey } from "../../sessions/conversation-commands.js";
+import { composerPlace } from "../../sessions/draft-store.js";
+import { classNames } from "../controls/class-names.js";
+import { RefusalNote } from "../controls/refusal-note.js";
+import { ComposerButton } from "./composer-button.js";
+import { ModelLabel } from "./model-label.js";
+
+export interface ComposerProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  /** Undefined: a conversation that does not exist yet. */
+  readonly sessionId: string | undefined;
+  /** The turn being processed now, which Stop would end. */
+  readonly activeTurnId: string | undefined;
+}
+
+export function Composer({ ref, sessionId, activeTurnId }: ComposerProps) {
+  const { commands, conversation, drafts } = useServices();
+  const place = composerPlace(sessionId);
+  const key = commandKey.send(sessionId);
+  const command = useCommand(key);
+  const config = useSendConfig();
+  const [text, setText] = useState(() => drafts.read(place));
+  const sending = command?.phase === "running";
+
+  // What was sent has left the draft by the time the command is done; what was typed since has not.
+  useEffect(() => {
+    if (command?.phase === "done") setText(drafts.read(place));
+  }, [command, drafts, place]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    drafts.write(place, typed);
+    commands.dismiss(key);
+  };
+  const canSend = config !== undefined && !sending && text.trim() !== "";
+  const send = () => {
+    if (canSend) void conversation.sendDraft(sessionId, text, config);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-184 px-5 pb-4">
+      <div className="pb-1.5 empty:pb-0">
+        <RefusalNote command={command} />
+      </div>
+      <div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-accent">
+        <textarea
+          ref={ref}
+          autoFocus
+          aria-label="Message"
+          aria-keyshortcuts="Enter"
+          value={text}
+          readOnly={sending}
+          rows={1}
+          placeholder={activeTurnId === undefined ? "Write a message" : "Write the next message"}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            "field-sizing-content block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-base outline-none placeholder:text-muted",
+            sending && "opacity-60",
+          )}
+        />
+        <div className="flex items-center gap-2 py-1.5 ps-3.5 pe-1.5">
+          <ModelLabel />
+          <span className="grow" />
+          <ComposerButton activeTurnId={activeTurnId} inert={!canSend} onSend={send} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// Owns the right side: one conversation from its title to its composer.
+import type { Ref } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useAnnouncement } from "../../hooks/use-announcement.js";
+import { useStore } from "../../hooks/use-store.js";
+import type { OpenSession, OpenSessionStore } from "../../sessions/open-session-store.js";
+import { Composer } from "../composer/composer.js";
+import { ConversationHeader } from "./conversation-header.js";
+import { EntryFailure } from "./entry-failure.js";
+import { OfflineBanner } from "./offline-banner.js";
+import { Turns } from "./turns.js";
+import { UnreadableSession } from "./unreadable-session.js";
+import { Welcome } from "./welcome.js";
+
+export interface ConversationProps {
+  readonly open: OpenSessionStore | undefined;
+  readonly session: OpenSession | undefined;
+  readonly composerRef: Ref<HTMLTextAreaElement>;
+}
+
+export function Conversation({ open, session, composerRef }: ConversationProps) {
+  const { activity } = useServices();
+  const { activeTurns } = useStore(activity);
+  const latest = session?.latest;
+  const ending = latest?.kind === "shown" ? latest.timeline.ending : undefined;
+  const news = useAnnouncement(latest?.turnId, ending);
+  const activeTurnId = latest !== undefined && activeTurns.has(latest.turnId) ? latest.turnId : undefined;
+  const unreadable = session?.failure !== undefined && session.session === undefined;
+  const gone = session?.failure?.code === "session-not-found";
+  return (
+    <main className="flex min-w-0 grow flex-col bg-canvas">
+      <ConversationHeader session={session} />
+      <OfflineBanner />
+      {session !== undefined && session.failure !== undefined && (unreadable || gone) ? (
+        <UnreadableSession
+          sessionId={session.sessionId}
+          error={session.failure}
+          onRetry={() => open?.retry()}
+        />
+      ) : (
+        <>
+          <Body session={session} />
+          {session !== undefined && <EntryFailure sessionId={session.sessionId} />}
+          <Composer
+            key={session?.sessionId ?? "new"}
+            ref={composerRef}
+            sessionId={session?.sessionId}
+            activeTurnId={activeTurnId}
+          />
+        </>
+      )}
+      <div role="status" aria-live="polite" className="sr-only">
+        {news}
+      </div>
+    </main>
+  );
+}
+
+function Body({ session }: { readonly session: OpenSession | undefined }) {
+  if (session === undefined || (session.session !== undefined && session.latest === undefined)) {
+    return (
+      <div className="flex min-h-0 grow flex-col overflow-y-auto">
+        <Welcome sessionId={session?.sessionId} />
+      </div>
+    );
+  }
+  return <Turns session={session} />;
+}

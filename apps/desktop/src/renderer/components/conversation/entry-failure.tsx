@@ -1,0 +1,18 @@
+// Owns what the index found wrong with a conversation that can be opened all the same: its turns stand, and it takes no message.
+import { useServices } from "../../hooks/services-context.js";
+import { useStore } from "../../hooks/use-store.js";
+import { Notice } from "./notice.js";
+
+export function EntryFailure({ sessionId }: { readonly sessionId: string }) {
+  const { list } = useServices();
+  useStore(list);
+  const error = list.entry(sessionId)?.error;
+  if (error === undefined) return null;
+  return (
+    <div className="mx-auto w-full max-w-184 px-5 pb-2">
+      <Notice tone="danger" glyph="unreadable" title="This conversation takes no new message">
+        <p className="font-mono text-[0.78rem]">{error.message}</p>
+      </Notice>
+    </div>
+  );
+}

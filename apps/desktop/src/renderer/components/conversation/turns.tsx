@@ -1,0 +1,56 @@
+// Owns the turns of a conversation in order, and the scrolling around them.
+import { useMemo } from "react";
+import { useEarlierTurns } from "../../hooks/use-earlier-turns.js";
+import { useFollowBottom } from "../../hooks/use-follow-bottom.js";
+import type { OpenSession } from "../../sessions/open-session-store.js";
+import { Button } from "../controls/button.js";
+import { Icon } from "../controls/icon.js";
+import { TurnView } from "./turn-view.js";
+
+export function Turns({ session }: { readonly session: OpenSession }) {
+  const { sessionId, earlier, latest } = session;
+  const { scroller, content, atBottom, jump } = useFollowBottom(sessionId);
+  const { count, sentinel, showMore } = useEarlierTurns(earlier.length, scroller);
+  const drawn = useMemo(() => earlier.slice(-count), [earlier, count]);
+  const hidden = earlier.length - drawn.length;
+  return (
+    <div className="relative min-h-0 grow">
+      {/* Its own announcements are made elsewhere: a log would read every token aloud. */}
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        // Scrolls, so it must be reachable by keyboard.
+        tabIndex={0}
+        className="h-full overflow-y-auto outline-offset-[-2px]"
+      >
+        <div ref={content} className="mx-auto w-full max-w-184 space-y-8 px-5 pt-5 pb-6">
+          {hidden > 0 && (
+            <div ref={sentinel} className="text-center">
+              <Button
+                look="quiet"
+                onClick={showMore}
+              >{`Show earlier turns (${hidden.toLocaleString()})`}</Button>
+            </div>
+          )}
+          {drawn.map((slot) => (
+            <TurnView key={slot.turnId} sessionId={sessionId} slot={slot} isLatest={false} />
+          ))}
+          {latest !== undefined && (
+            <TurnView key={latest.turnId} sessionId={sessionId} slot={latest} isLatest />
+          )}
+        </div>
+      </div>
+      {!atBottom && (
+        <Button
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full shadow-card"
+          onClick={jump}
+        >
+          <Icon name="down" size={14} />
+          Latest
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// Owns the whole window: the list beside the conversation, the dialogs above both, and the keys that work everywhere.
+import { useCallback, useRef, useState } from "react";
+import { useServices } from "../hooks/services-context.js";
+import { useKeyboard } from "../hooks/use-keyboard.js";
+import { useOpenSession } from "../hooks/use-open-session.js";
+import { useStore } from "../hooks/use-store.js";
+import { keyHandlers } from "../keyboard/key-handlers.js";
+import type { KeyCommand } from "../keyboard/keyboard-map.js";
+import { Conversation } from "./conversation/conversation.js";
+import { KeysDialog } from "./keys-dialog.js";
+import { DeleteDialog } from "./list/delete-dialog.js";
+import { DeletionContext } from "./list/deletion-context.js";
+import { Sidebar } from "./list/sidebar.js";
+import { StartFailure } from "./start-failure.js";
+
+export function Window() {
+  const services = useServices();
+  const { open } = useStore(services.navigation);
+  const session = useOpenSession(open);
+  const info = useStore(services.appInfo);
+  const [deleting, setDeleting] = useState<string>();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const isMac = info?.platform === "darwin";
+
+  const handlers = keyHandlers({
+    services,
+    focusSearch: () => search.current?.focus(),
+    focusComposer: () => composer.current?.focus(),
+    showKeys: () => setShowsKeys(true),
+  });
+  useKeyboard(isMac, (command: KeyCommand) => handlers[command]());
+  const askDeletion = useCallback((sessionId: string) => setDeleting(sessionId), []);
+
+  return (
+    <DeletionContext value={askDeletion}>
+      <div className="flex h-full flex-col">
+        <StartFailure />
+        <div className="flex min-h-0 grow">
+          <Sidebar
+            searchRef={search}
+            onNew={() => handlers["new-conversation"]()}
+            onShowKeys={() => setShowsKeys(true)}
+          />
+          <Conversation open={open} session={session} composerRef={composer} />
+        </div>
+      </div>
+      {deleting !== undefined && <DeleteDialog sessionId={deleting} onClose={() => setDeleting(undefined)} />}
+      {showsKeys && <KeysDialog isMac={isMac} onClose={() => setShowsKeys(false)} />}
+    </DeletionContext>
+  );
+}

@@ -1,0 +1,36 @@
+// Owns how many earlier turns are drawn: the last few at first, more as the person scrolls up to them. quality.md §3 "typing with
+// a 500-turn session open".
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+const STEP = 20;
+
+export interface EarlierTurns {
+  /** How many of the newest earlier turns to draw. */
+  readonly count: number;
+  readonly sentinel: RefObject<HTMLDivElement | null>;
+  readonly showMore: () => void;
+}
+
+export function useEarlierTurns(total: number, scroller: RefObject<HTMLElement | null>): EarlierTurns {
+  const [count, setCount] = useState(STEP);
+  const sentinel = useRef<HTMLDivElement>(null);
+  const hidden = total > count;
+  const showMore = useCallback(() => {
+    const view = scroller.current;
+    // The browser keeps what is in view in its place, except at the very top.
+    if (view !== null && view.scrollTop === 0) view.scrollTop = 1;
+    setCount((before) => before + STEP);
+  }, [scroller]);
+  useEffect(() => {
+    const mark = sentinel.current;
+    if (mark === null || !hidden) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && showMore(), {
+      root: scroller.current,
+      rootMargin: "400px 0px 0px 0px",
+    });
+    observer.observe(mark);
+    return () => observer.disconnect();
+    // A new observer each time tells at once whether the mark is still in view.
+  }, [hidden, count, scroller, showMore]);
+  return { count, sentinel, showMore };
+}

@@ -1,0 +1,27 @@
+// The entry of the page: the browser's ports, the services on the bridge, the window. Runs before the first paint.
+
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { z } from "zod";
+import { Window } from "./components/window.js";
+import { ServicesContext } from "./hooks/services-context.js";
+import { bridgeOf } from "./ipc/bridge-of.js";
+import { browserPorts } from "./ports/browser-ports.js";
+import { createServices, startServices } from "./services.js";
+
+// The page may not make code out of text, and zod need not find that out by trying.
+z.config({ jitless: true });
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element #root");
+
+const services = createServices(bridgeOf(window), browserPorts(window), import.meta.env.DEV);
+// Drawn at once, in the chosen theme: nothing white is ever seen.
+flushSync(() =>
+  createRoot(root).render(
+    <ServicesContext value={services}>
+      <Window />
+    </ServicesContext>,
+  ),
+);
+void startServices(services);

@@ -1,0 +1,20 @@
+// Owns the ports of a real page.
+import { copyText } from "./clipboard.js";
+import { browserFrames } from "./frames.js";
+import type { Ports } from "./ports.js";
+import { browserTextStorage } from "./text-storage.js";
+import { browserTimers } from "./timers.js";
+import { systemClock } from "./wall-clock.js";
+
+export function browserPorts(view: Window): Ports {
+  return {
+    frames: browserFrames(view),
+    timers: browserTimers(view),
+    clock: systemClock,
+    storage: browserTextStorage(view.localStorage),
+    windowStorage: browserTextStorage(view.sessionStorage),
+    copyText: (text) => copyText(view, text),
+    root: view.document.documentElement,
+    reportViolation: (error) => view.reportError(error),
+  };
+}

@@ -1,0 +1,21 @@
+// Owns what the window needs of the page it lives in; browser-ports.ts has the real ones, tests bring their own.
+import type { CodedError } from "@x/shared";
+import type { Frames } from "./frames.js";
+import type { TextStorage } from "./text-storage.js";
+import type { Timers } from "./timers.js";
+import type { WallClock } from "./wall-clock.js";
+
+export interface Ports {
+  readonly frames: Frames;
+  readonly timers: Timers;
+  readonly clock: WallClock;
+  /** Survives a restart: drafts, theme. */
+  readonly storage: TextStorage;
+  /** Survives a reload of this window only: which conversation is in view. */
+  readonly windowStorage: TextStorage;
+  readonly copyText: (text: string) => Promise<void>;
+  /** The element whose `data-theme` decides light or dark. */
+  readonly root: HTMLElement;
+  /** Told of an event that breaks the channel table. */
+  readonly reportViolation: (error: CodedError) => void;
+}
