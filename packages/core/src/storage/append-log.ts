@@ -68,7 +68,7 @@ async function checkedLength<E extends LogEvent>(
   state: AppendState,
 ): Promise<number | undefined> {
   try {
-    const stat = await log.handle.stat();
+    const stat = log.handle.stat();
     if (stat.links === 0) return undefined;
     if (!stat.isFile) throw notAFile(format, address);
     const healed = await heal(address, log, stat.size, state);

@@ -38,21 +38,8 @@ export function decodeLine<E extends LogEvent>(
       what: `belongs to another ${format.noun} (${shorten(value[format.idField])})`,
     };
   }
-  const validation = validate(format, value);
+  const validation = format.validate(value);
   return "issue" in validation ? { fault: "schema", what: validation.issue } : validation;
-}
-
-function validate<E extends LogEvent>(
-  format: LogFormat<E>,
-  value: unknown,
-): ReturnType<typeof format.validate> {
-  try {
-    return format.validate(value);
-  } catch (error) {
-    // The parser accepts any depth, a recursive check does not.
-    if (error instanceof RangeError) return { issue: "is nested too deeply" };
-    throw error;
-  }
 }
 
 function unknownType(type: unknown): Omit<CorruptionDetails, "line"> {

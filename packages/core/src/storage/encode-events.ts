@@ -32,8 +32,8 @@ function faultOf<E extends LogEvent>(
   event: E,
   first: boolean,
 ): string | undefined {
-  const nonJson = findNonJsonAt(event);
-  if (nonJson !== undefined) return `${nonJson} is not plain JSON`;
+  const nonJson = findNonJson(event);
+  if (nonJson !== undefined) return `${shorten(nonJson)} is not plain JSON`;
   if ((event.type === format.firstType) !== first) {
     return first ? `a file starts with "${format.firstType}"` : "only the first line may have this type";
   }
@@ -42,13 +42,9 @@ function faultOf<E extends LogEvent>(
   return "issue" in validation ? validation.issue : undefined;
 }
 
-function findNonJsonAt(event: unknown): string | undefined {
-  try {
-    return findNonJson(event);
-  } catch (error) {
-    if (error instanceof RangeError) return "$ is nested too deeply and";
-    throw error;
-  }
+/** The end of a long path says more than its beginning; keys are text of anybody's making. */
+function shorten(path: string): string {
+  return path.length > 120 ? `…${path.slice(-120)}` : path;
 }
 
 function refuseLongLines(address: LogAddress, events: readonly LogEvent[], lines: readonly string[]): void {

@@ -10,7 +10,8 @@ export interface LogFileStat {
 }
 
 export interface LogHandle {
-  stat(): Promise<LogFileStat>;
+  /** At once: of an open file the kernel knows it without asking the disk, and a thread's round trip would double an append. */
+  stat(): LogFileStat;
   /** Reads up to `length` bytes at `position` into the start of `buffer`; resolves to the count, 0 at the end. */
   read(buffer: Buffer, length: number, position: number): Promise<number>;
   /** The one write primitive: writes `bytes` at `position`; resolves to the count, which may be short. */

@@ -1,6 +1,6 @@
 // Owns the event log's file operations over node:fs. Decides nothing. T§2.
 import type { Dirent, Stats } from "node:fs";
-import { constants } from "node:fs";
+import { constants, fstatSync } from "node:fs";
 import { type FileHandle, link, lstat, mkdir, open, readdir, rename, unlink } from "node:fs/promises";
 import type { DirectoryEntry, LogFileStat, LogFiles, LogHandle, OpenMode } from "./log-files.js";
 
@@ -72,8 +72,8 @@ class NodeLogHandle implements LogHandle {
     this.#handle = handle;
   }
 
-  async stat(): Promise<LogFileStat> {
-    const stat = await this.#handle.stat();
+  stat(): LogFileStat {
+    const stat = fstatSync(this.#handle.fd);
     return { size: stat.size, links: stat.nlink, isFile: stat.isFile() };
   }
 

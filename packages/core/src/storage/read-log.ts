@@ -5,8 +5,8 @@ import { corruption, notFound, storeIo, systemCodeOf } from "./log-errors.js";
 import type { LogFiles, LogHandle, OpenMode } from "./log-files.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
 
-/** Most files are smaller, and then one read takes all. */
-export const PIECE_BYTES = 1024 * 1024;
+/** Most files are smaller, and then one read takes all. More at once would hold the event loop for too long while it is parsed. */
+export const PIECE_BYTES = 256 * 1024;
 
 /** Opens an existing log. Throws `*-not-found`, `*-corrupt` for a link or a folder of that name, `store-io`. */
 export async function openLog<E extends LogEvent>(
@@ -33,7 +33,7 @@ export async function feedDecoder<E extends LogEvent>(
   decoder: Pick<LogDecoder<E>, "push">,
   limit: (size: number) => number,
 ): Promise<void> {
-  const stat = await handle.stat();
+  const stat = handle.stat();
   if (!stat.isFile) throw notAFile(format, address);
   const end = limit(stat.size);
   const buffer = Buffer.allocUnsafe(Math.min(end, PIECE_BYTES));

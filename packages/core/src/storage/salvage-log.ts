@@ -98,7 +98,7 @@ async function keepAside(files: LogFiles, address: LogAddress, handle: LogHandle
     }
     // No hard links here, or the link failed: copying says what is wrong.
     try {
-      await copyInto(files, path, handle, (await handle.stat()).size);
+      await copyInto(files, path, handle, handle.stat().size);
       return number;
     } catch (error) {
       if (systemCodeOf(error) !== "EEXIST") throw error;

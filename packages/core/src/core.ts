@@ -1,0 +1,64 @@
+// Owns what a program gets when it embeds the conversation layer. app.md §6.
+import type {
+  AppNotice,
+  ModelDescriptor,
+  SessionIndexChanged,
+  TurnAdvanceFailedNotice,
+  TurnBusMessage,
+  TurnLifecycleMessage,
+} from "@x/shared";
+import type { IEventHub } from "./bus/event-hub.js";
+import type { CoreOverrides } from "./di/cradle.js";
+import type { ILogger } from "./ports/logger.js";
+import type { IHeadlessAgentRunner, RunHeadlessTurn } from "./runtime/assembly/headless-api.js";
+import type { ISessions } from "./runtime/sessions/api.js";
+import type { ITurnRuntime } from "./runtime/turns/api.js";
+
+export interface CoreOptions {
+  /** The folder that holds everything that is kept; made when it is missing. See `defaultWorkDir`. */
+  readonly workDir: string;
+  /** The folder whose files the agents may see. Default: the current folder of the process. */
+  readonly workspaceDir?: string;
+  /** How another program that wants the same store is told who has it. Default: the name of the started file. */
+  readonly appName?: string;
+  /** The model of requests and agents that name none. Default: none, so the offline guide answers conversations. */
+  readonly defaultModel?: ModelDescriptor;
+  /** Takes no lock and writes nothing: for looking at a store that another program may be writing. */
+  readonly readOnly?: boolean;
+  /** Default: warnings on standard error. */
+  readonly logger?: ILogger;
+  /** Ready values in place of what is registered, by the name in the container. */
+  readonly overrides?: CoreOverrides;
+}
+
+/** A bus as seen by those who only listen. */
+export type ListenOnly<T> = Pick<IEventHub<T>, "subscribe">;
+
+export interface CoreActivity {
+  /** The turns that are being advanced now. */
+  active(): string[];
+  /** Advances that failed for a reason that is not their turn's, until the next advance of that turn. */
+  failures(): TurnAdvanceFailedNotice[];
+}
+
+export interface Core {
+  readonly sessions: ISessions;
+  readonly turnRuntime: ITurnRuntime;
+  readonly headless: IHeadlessAgentRunner;
+  readonly runHeadlessTurn: RunHeadlessTurn;
+  /** Rows of the session list that changed. */
+  readonly sessionBus: ListenOnly<SessionIndexChanged>;
+  /** Every event and delta of every turn. */
+  readonly turnEventBus: ListenOnly<TurnBusMessage>;
+  readonly lifecycleBus: ListenOnly<TurnLifecycleMessage>;
+  readonly noticeBus: ListenOnly<AppNotice>;
+  readonly activity: CoreActivity;
+  /** Resolves when the startup scan is done. Rejects when the store cannot be listed, or with `shutting-down`. Never raises an unhandled rejection. */
+  readonly ready: Promise<void>;
+  isReady(): boolean;
+  /**
+   * A controlled crash (Clarifications "Quit"): refuses new work, aborts what runs with a `ShuttingDownError`, lets appends under
+   * way finish, gives the store back. Resolves within 5 s; may be called again. What was cut off is `idle` at the next start.
+   */
+  close(): Promise<void>;
+}

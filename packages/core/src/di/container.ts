@@ -1,0 +1,34 @@
+// Owns putting one core together. Nothing outside this folder and `createCore` ever sees a container; no class looks anything up.
+
+import { InvalidInputError } from "@x/shared";
+import { asValue, createContainer, InjectionMode } from "awilix";
+import type { ILogger } from "../ports/logger.js";
+import type { WriteGate } from "../store/write-gate.js";
+import type { CoreOverrides, Cradle, GivenToCore } from "./cradle.js";
+import { bridges } from "./register-bridges.js";
+import { sessions } from "./register-sessions.js";
+import { storage } from "./register-storage.js";
+import { turns } from "./register-turns.js";
+
+export interface ContainerInput {
+  readonly given: GivenToCore;
+  readonly logger: ILogger;
+  readonly writeGate: WriteGate;
+  readonly overrides: CoreOverrides;
+}
+
+/** Builds nothing yet: each part is made when the first one asks for it. Throws `invalid-input` for an unknown override. */
+export function createCradle({ given, logger, writeGate, overrides }: ContainerInput): Cradle {
+  const container = createContainer<Cradle>({ injectionMode: InjectionMode.PROXY, strict: true });
+  const ready = { ...given, logger, writeGate };
+  for (const [name, value] of Object.entries(ready)) container.register(name, asValue(value));
+  container.register({ ...storage, ...bridges, ...turns, ...sessions });
+  for (const [name, value] of Object.entries(overrides)) {
+    if (value === undefined) continue;
+    if (!container.hasRegistration(name)) {
+      throw new InvalidInputError(`there is nothing called "${name}" to override in the core`);
+    }
+    container.register(name, asValue(value));
+  }
+  return container.cradle;
+}

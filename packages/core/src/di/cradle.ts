@@ -1,0 +1,85 @@
+// Owns the names and types of everything the container holds: what a constructor may ask for, and what a caller may replace.
+import type { ModelDescriptor, TurnBusMessage, TurnLifecycleMessage } from "@x/shared";
+import type { IAgentCatalog } from "../bridges/agents/agent-catalog.js";
+import type { IModelDefaults } from "../bridges/models/model-defaults.js";
+import type { IModelProvider } from "../bridges/models/model-registry.js";
+import type { IEventHub } from "../bus/event-hub.js";
+import type { IClock } from "../ports/clock.js";
+import type { IMonotonicallyIncreasingIdGenerator } from "../ports/id-generator.js";
+import type { ILogger } from "../ports/logger.js";
+import type { ITimers } from "../ports/timers.js";
+import type { IHeadlessAgentRunner } from "../runtime/assembly/headless-api.js";
+import type { AdvanceFailures } from "../runtime/sessions/advance-failures.js";
+import type { INoticeBus, ISessionBus } from "../runtime/sessions/bus.js";
+import type { LiveAdvances } from "../runtime/sessions/live-advances.js";
+import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import type { SessionGate } from "../runtime/sessions/session-gate.js";
+import type { SessionIndex } from "../runtime/sessions/session-index.js";
+import type { SessionReader } from "../runtime/sessions/session-reader.js";
+import type { Sessions } from "../runtime/sessions/sessions.js";
+import type { StartupScan } from "../runtime/sessions/startup-scan.js";
+import type { TurnAdvancer } from "../runtime/sessions/turn-advancer.js";
+import type { IToolSource } from "../runtime/tools/tool-source.js";
+import type { ITurnRuntime } from "../runtime/turns/api.js";
+import type {
+  IAgentResolver,
+  IContextResolver,
+  IModelRegistry,
+  IPermissionChecker,
+  IPermissionClassifier,
+  IToolRegistry,
+} from "../runtime/turns/ports.js";
+import type { ITurnRepo } from "../runtime/turns/repo.js";
+import type { WriteGate } from "../store/write-gate.js";
+
+/** What the caller of `createCore` said, defaults filled in. */
+export interface GivenToCore {
+  readonly workDir: string;
+  readonly workspaceDir: string;
+  readonly defaultModel: ModelDescriptor | undefined;
+  /** Milliseconds between two tokens of the offline guide. */
+  readonly guideTokenDelayMs: number;
+}
+
+export interface Cradle extends GivenToCore {
+  readonly clock: IClock;
+  readonly timers: ITimers;
+  readonly idGenerator: IMonotonicallyIncreasingIdGenerator;
+  readonly logger: ILogger;
+
+  readonly writeGate: WriteGate;
+  readonly turnRepo: ITurnRepo;
+  readonly sessionRepo: ISessionRepo;
+
+  readonly turnEventBus: IEventHub<TurnBusMessage>;
+  readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
+  readonly sessionBus: ISessionBus;
+  readonly noticeBus: INoticeBus;
+
+  readonly agentCatalog: IAgentCatalog;
+  readonly modelDefaults: IModelDefaults;
+  readonly modelProviders: readonly IModelProvider[];
+  readonly toolSources: readonly IToolSource[];
+  readonly agentResolver: IAgentResolver;
+  readonly modelRegistry: IModelRegistry;
+  readonly toolRegistry: IToolRegistry;
+  readonly permissionChecker: IPermissionChecker;
+  readonly permissionClassifier: IPermissionClassifier;
+
+  readonly contextResolver: IContextResolver;
+  readonly turnRuntime: ITurnRuntime;
+
+  readonly sessionIndex: SessionIndex;
+  readonly liveAdvances: LiveAdvances;
+  readonly advanceFailures: AdvanceFailures;
+  readonly sessionGate: SessionGate;
+  readonly sessionReader: SessionReader;
+  readonly turnAdvancer: TurnAdvancer;
+  readonly startupScan: StartupScan;
+  readonly sessions: Sessions;
+
+  readonly headless: IHeadlessAgentRunner;
+}
+
+/** Ready values by their name in the container; each replaces what would have been built. */
+export type CoreOverrides = { readonly [Name in keyof Cradle]?: Cradle[Name] };

@@ -1,0 +1,24 @@
+// Owns the wiring of time, ids and storage.
+
+import { SystemClock } from "../ports/clock.js";
+import { MonotonicIdGenerator } from "../ports/id-generator.js";
+import { SystemTimers } from "../ports/timers.js";
+import { FsSessionRepo } from "../runtime/sessions/fs-repo.js";
+import { FsTurnRepo } from "../runtime/turns/fs-repo.js";
+import { GatedSessionRepo } from "../store/gated-session-repo.js";
+import { GatedTurnRepo } from "../store/gated-turn-repo.js";
+import { built, type Registrations, singleton } from "./singleton.js";
+
+export const storage: Registrations<"clock" | "timers" | "idGenerator" | "turnRepo" | "sessionRepo"> = {
+  clock: singleton(SystemClock),
+  timers: singleton(SystemTimers),
+  idGenerator: singleton(MonotonicIdGenerator),
+  turnRepo: built(
+    ({ workDir, logger, timers, writeGate }) =>
+      new GatedTurnRepo(new FsTurnRepo({ workDir, logger, timers }), writeGate),
+  ),
+  sessionRepo: built(
+    ({ workDir, logger, timers, writeGate }) =>
+      new GatedSessionRepo(new FsSessionRepo({ workDir, logger, timers }), writeGate),
+  ),
+};

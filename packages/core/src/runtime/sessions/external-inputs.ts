@@ -1,0 +1,39 @@
+// Owns the way of an answer from outside to the turn it names: one advance with one input. Whether it fits is the turn
+// runtime's to say (S§9.2). Resolves when the event that carries this input is on disk, never waits for what follows.
+import { TurnInputError, type TurnExternalInput } from "@x/shared";
+import { parseExternalInput, parseId } from "./parse-request.js";
+import type { SessionGate } from "./session-gate.js";
+import type { StartedAdvance, TurnAdvancer } from "./turn-advancer.js";
+import type { TurnOwner } from "./turn-owner.js";
+
+export class ExternalInputs {
+  readonly #sessionGate: SessionGate;
+  readonly #turnOwner: TurnOwner;
+  readonly #turnAdvancer: TurnAdvancer;
+
+  constructor(parts: { sessionGate: SessionGate; turnOwner: TurnOwner; turnAdvancer: TurnAdvancer }) {
+    this.#sessionGate = parts.sessionGate;
+    this.#turnOwner = parts.turnOwner;
+    this.#turnAdvancer = parts.turnAdvancer;
+  }
+
+  /** Errors: `invalid-input`, `invalid-id`, `turn-not-found`, `turn-input-rejected`, `session-not-found`, `shutting-down`. */
+  deliver(turnId: string, input: TurnExternalInput): Promise<void> {
+    return this.#sessionGate.enter(async () => {
+      const checked = parseExternalInput(input);
+      const turn = await this.#turnOwner.definitionOf(parseId(turnId));
+      // Once more, in step with the registration: a deletion or the closing may have begun during the reads.
+      if (turn.sessionId !== null) this.#sessionGate.refuseDeleted(turn.sessionId);
+      this.#sessionGate.refuseWhileClosing();
+      await taken(turnId, this.#turnAdvancer.hold(turn).start(checked));
+    });
+  }
+}
+
+// Whichever comes first. An advance that settles without having taken the input was stopped before it could.
+async function taken(turnId: string, advance: StartedAdvance): Promise<void> {
+  const accepted = advance.accepted.then(() => undefined);
+  const outcome = await Promise.race([accepted, advance.outcome]);
+  if (outcome?.status !== "cancelled") return;
+  throw new TurnInputError(`turn ${turnId} was stopped before it took the input`, { data: { turnId } });
+}

@@ -1,0 +1,70 @@
+// Owns the check of what callers hand in: hosts call the session layer directly, so no type protects it. Refuses with
+// `invalid-input` and says which field is wrong. Clarifications: "sendMessage", "Titles"; T§3 "Attachments".
+import {
+  assertValidId,
+  InvalidInputError,
+  normalizeTitle,
+  type SendMessageConfig,
+  SendMessageConfig as SendMessageConfigSchema,
+  textOf,
+  type TurnExternalInput,
+  TurnExternalInput as TurnExternalInputSchema,
+  type UserMessage,
+  UserMessage as UserMessageSchema,
+} from "@x/shared";
+import { z } from "zod";
+import type { TurnRequest } from "./plan-turn.js";
+
+/** Bytes of text that a message may carry of one attached file. T§3. */
+const ATTACHMENT_LIMIT = 256 * 1024;
+
+export function parseTurnRequest(input: UserMessage, config: SendMessageConfig): TurnRequest {
+  const message = parse(UserMessageSchema, input, "message");
+  if (isEmpty(message)) throw new InvalidInputError("the message is empty: it has no text and no parts");
+  refuseLargeAttachments(message);
+  return { input: message, config: parse(SendMessageConfigSchema, config, "config") };
+}
+
+export function parseExternalInput(input: TurnExternalInput): TurnExternalInput {
+  return parse(TurnExternalInputSchema, input, "input");
+}
+
+/** The title as it is stored. */
+export function parseTitle(title: string): string {
+  const normalized = normalizeTitle(parse(z.string(), title, "title"));
+  if (normalized === "") throw new InvalidInputError("the title is empty: it needs at least one visible character");
+  return normalized;
+}
+
+/** The id unchanged. Throws `invalid-id` for everything that is none. */
+export function parseId(id: string): string {
+  return assertValidId(typeof id === "string" ? id : JSON.stringify(typeof id));
+}
+
+/** The reason of a stop as it is stored, or undefined without one. */
+export function parseReason(reason: string | undefined): string | undefined {
+  return parse(z.string().optional(), reason, "reason");
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = [what, ...(issue?.path ?? [])].map(String).join(".");
+  throw new InvalidInputError(`${path}: ${issue?.message ?? "not acceptable"}`);
+}
+
+function isEmpty(message: UserMessage): boolean {
+  const onlyText =
+    typeof message.content === "string" || message.content.every((part) => part.type === "text");
+  return onlyText && textOf(message).trim() === "";
+}
+
+function refuseLargeAttachments({ content }: UserMessage): void {
+  if (typeof content === "string") return;
+  for (const part of content) {
+    if (part.type !== "attachment" || part.content === undefined) continue;
+    if (Buffer.byteLength(part.content) <= ATTACHMENT_LIMIT) continue;
+    throw new InvalidInputError(`the attached file ${part.filename} is larger than 256 KiB of text`);
+  }
+}

@@ -1,0 +1,44 @@
+// Owns how a row of the index follows what happens to its turn, and how it gets its place at all. Never takes a session lock:
+// it compares latest turn, deletion mark and generation in one step. S§8.3, Clarifications "Settling", "The scan".
+import { outcomeFields, type TurnCreated, type TurnOutcome } from "@x/shared";
+import type { SessionGate } from "./session-gate.js";
+import type { SessionIndex } from "./session-index.js";
+import type { SessionReader } from "./session-reader.js";
+
+export class RowUpdates {
+  readonly #sessionGate: SessionGate;
+  readonly #sessionIndex: SessionIndex;
+  readonly #sessionReader: SessionReader;
+
+  constructor(parts: { sessionGate: SessionGate; sessionIndex: SessionIndex; sessionReader: SessionReader }) {
+    this.#sessionGate = parts.sessionGate;
+    this.#sessionIndex = parts.sessionIndex;
+    this.#sessionReader = parts.sessionReader;
+  }
+
+  /** An advance of the turn settled. Synchronous: nothing can come between the outcome and the row. */
+  settled(turn: TurnCreated, outcome: TurnOutcome): void {
+    if (turn.sessionId === null || this.#sessionGate.isDeleted(turn.sessionId)) return;
+    this.#sessionIndex.turnSettled(turn.sessionId, turn.turnId, outcomeFields(turn, outcome));
+  }
+
+  /** Nobody knows how the turn stands: its file says. Reads again while something is being written about the session. */
+  async derivedAnew(sessionId: string, turnId: string): Promise<void> {
+    for (let current = false; !current; ) {
+      const asOf = this.#sessionIndex.generation(sessionId);
+      const fields = await this.#sessionReader.latestTurnFields(sessionId, turnId);
+      current =
+        this.#sessionGate.isDeleted(sessionId) ||
+        this.#sessionIndex.turnSettled(sessionId, turnId, fields, asOf);
+    }
+  }
+
+  /** Gives the session its row as the disk has it, unless write-through gave it a newer one. Two reads at most, if undisturbed. */
+  async placed(sessionId: string): Promise<void> {
+    for (let current = false; !current; ) {
+      const asOf = this.#sessionIndex.generation(sessionId);
+      const entry = await this.#sessionReader.indexEntry(sessionId);
+      current = this.#sessionIndex.offer(sessionId, asOf, entry);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// Owns reading a session and its turns and folding them; strictly read-only. Also what a row says when reading fails:
+// that never throws. S§8.2, Clarifications "Index entry".
+import {
+  CodedError,
+  deriveIndexEntry,
+  errorFields,
+  type LatestTurnFields,
+  latestTurnFields,
+  reduceSession,
+  reduceTurn,
+  SessionCorruptionError,
+  type SessionIndexEntry,
+  type SessionState,
+  toErrorRecord,
+  type TurnState,
+  unreadableSessionEntry,
+} from "@x/shared";
+import type { ITurnRuntime } from "../turns/api.js";
+import type { ISessionRepo } from "./repo.js";
+
+export class SessionReader {
+  readonly #sessionRepo: ISessionRepo;
+  readonly #turnRuntime: ITurnRuntime;
+
+  constructor({ sessionRepo, turnRuntime }: { sessionRepo: ISessionRepo; turnRuntime: ITurnRuntime }) {
+    this.#sessionRepo = sessionRepo;
+    this.#turnRuntime = turnRuntime;
+  }
+
+  /** Errors: `session-not-found`, `session-corrupt`, `store-io`. */
+  async session(sessionId: string): Promise<SessionState> {
+    const session = reduceSession(await this.#sessionRepo.read(sessionId));
+    if (session.definition.sessionId === sessionId) return session;
+    throw new SessionCorruptionError(
+      `sessions/${sessionId}.jsonl:1: the file holds session ${session.definition.sessionId}`,
+      { data: { sessionId, line: 1 } },
+    );
+  }
+
+  /** Errors: `turn-not-found`, `turn-corrupt`, `invalid-id`, `store-io`. */
+  async turn(turnId: string): Promise<TurnState> {
+    return reduceTurn((await this.#turnRuntime.getTurn(turnId)).events);
+  }
+
+  /** The latest turn, or undefined in a session without turns. Errors as `turn`. */
+  async latestTurn(session: SessionState): Promise<TurnState | undefined> {
+    return session.latestTurnId === undefined ? undefined : this.turn(session.latestTurnId);
+  }
+
+  /** The session's row from its file and its latest turn's, two reads at most; undefined when there is no such session. */
+  async indexEntry(sessionId: string): Promise<SessionIndexEntry | undefined> {
+    try {
+      const session = await this.session(sessionId);
+      return deriveIndexEntry(session, await this.latestTurn(session).catch(toErrorRecord));
+    } catch (error) {
+      if (error instanceof CodedError && error.code === "session-not-found") return undefined;
+      return unreadableSessionEntry(sessionId, toErrorRecord(error));
+    }
+  }
+
+  /** What the turn file says now about the row of the session whose latest turn it is. */
+  async latestTurnFields(sessionId: string, turnId: string): Promise<LatestTurnFields> {
+    try {
+      return latestTurnFields(sessionId, turnId, await this.turn(turnId));
+    } catch (error) {
+      return errorFields(toErrorRecord(error));
+    }
+  }
+}
