@@ -1,0 +1,284 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  DEFAULT_SETTINGS,
+  type JsonValue,
+  type McpServerSettings,
+  type Settings,
+  type ToolResultData,
+} from "@x/shared";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EventHub } from "../../bus/event-hub.js";
+import type { ISettingsStore } from "../../ports/settings-store.js";
+import { SystemTimers } from "../../ports/timers.js";
+import { LayeredSecretStore } from "../secrets/layered-secret-store.js";
+import { McpTools } from "./mcp-tools.js";
+
+const binary = (name: string) => {
+  const manifest = createRequire(import.meta.url).resolve(`@modelcontextprotocol/${name}/package.json`);
+  return join(dirname(manifest), "dist", "index.js");
+};
+const EVERYTHING = binary("server-everything");
+const FILESYSTEM = binary("server-filesystem");
+
+let folder: string;
+let tools: McpTools;
+let settings: Settings;
+let changes: EventHub<Settings>;
+let warnings: string[];
+const processes: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "x-mcp-")));
+  warnings = [];
+  changes = new EventHub<Settings>((error) => expect.unreachable(String(error)));
+});
+afterEach(async () => {
+  await tools.close();
+  for (const child of processes.splice(0)) child.kill("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+function start(...mcpServers: McpServerSettings[]): void {
+  settings = { ...DEFAULT_SETTINGS, mcpServers };
+  const settingsStore: ISettingsStore = {
+    current: () => settings,
+    fault: () => undefined,
+    update: () => Promise.reject(new Error("not here")),
+    subscribe: (listener) => changes.subscribe(listener),
+  };
+  const secretStore = new LayeredSecretStore({ environment: { X_MCP_WORD: "open sesame" } });
+  tools = new McpTools({
+    settingsStore,
+    secretStore,
+    timers: new SystemTimers(),
+    logger: { warn: (text) => warnings.push(text) },
+  });
+}
+
+function stdio(id: string, script: string, ...args: string[]): McpServerSettings {
+  return { id, enabled: true, transport: "stdio", command: process.execPath, args: [script, ...args] };
+}
+
+/** The same server behind a shell that writes down the process id, or waits first. */
+function shell(id: string, before: string, script: string): McpServerSettings {
+  const line = `${before}; exec "$0" "$1"`;
+  return {
+    id,
+    enabled: true,
+    transport: "stdio",
+    command: "/bin/sh",
+    args: ["-c", line, process.execPath, script],
+  };
+}
+
+async function startHttp(): Promise<{ server: McpServerSettings; child: ChildProcess }> {
+  const port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+  const child = spawn(process.execPath, [EVERYTHING, "streamableHttp"], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: "ignore",
+  });
+  processes.push(child);
+  const url = `http://127.0.0.1:${port}/mcp`;
+  await vi.waitFor(() => fetch(url), { timeout: 15_000, interval: 100 });
+  return { server: { id: "remote", enabled: true, transport: "http", url }, child };
+}
+
+async function call(
+  toolId: string,
+  input: JsonValue,
+  progress: JsonValue[] = [],
+  signal = new AbortController().signal,
+): Promise<ToolResultData> {
+  const tool = await tools.find(toolId);
+  if (tool === undefined || !("execute" in tool)) throw new Error(`there is no tool ${toolId}`);
+  return tool.execute(input, {
+    turnId: "t1",
+    toolCallId: "c1",
+    signal,
+    reportProgress: async (step) => {
+      progress.push(step);
+    },
+  });
+}
+
+const echoed = { output: "Echo: hello", isError: false };
+
+describe("app §4 MCP servers over stdio", () => {
+  test("lists every tool as mcp:<server>:<tool> under a name that every provider takes", async () => {
+    start(stdio("every", EVERYTHING));
+    const descriptors = await tools.descriptors();
+    const echo = descriptors.find(({ toolId }) => toolId === "mcp:every:echo");
+    expect(echo).toMatchObject({
+      name: "every__echo",
+      execution: "sync",
+      requiresHuman: false,
+      inputSchema: { type: "object" },
+    });
+    expect(descriptors.every(({ name }) => /^[A-Za-z0-9_-]{1,64}$/.test(name))).toBe(true);
+    expect(new Set(descriptors.map(({ name }) => name)).size).toBe(descriptors.length);
+  });
+
+  test("calls a tool, returns structured content as it is, and what is no text as a line", async () => {
+    start(stdio("every", EVERYTHING));
+    expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
+    expect(await call("mcp:every:get-structured-content", { location: "New York" })).toMatchObject({
+      output: { temperature: expect.any(Number) },
+      isError: false,
+    });
+    const image = await call("mcp:every:get-tiny-image", {});
+    expect(image.output).toEqual(expect.stringMatching(/\[image, image\/png, \d+ characters of base64\]/));
+  });
+
+  test("a server's refusal is an error result for the model", async () => {
+    start(stdio("every", EVERYTHING));
+    expect(await call("mcp:every:get-sum", { a: "no number", b: 1 })).toMatchObject({ isError: true });
+  });
+
+  test("reads and refuses through the filesystem server", async () => {
+    await writeFile(join(folder, "a.txt"), "inside");
+    start(stdio("files", FILESYSTEM, folder));
+    expect(JSON.stringify(await call("mcp:files:read_text_file", { path: join(folder, "a.txt") }))).toContain(
+      "inside",
+    );
+    expect(await call("mcp:files:read_text_file", { path: "/etc/passwd" })).toMatchObject({ isError: true });
+  });
+
+  test("progress arrives while the call runs", async () => {
+    start(stdio("every", EVERYTHING));
+    const progress: JsonValue[] = [];
+    const done = await call("mcp:every:trigger-long-running-operation", { duration: 1, steps: 4 }, progress);
+    expect(done.isError).toBe(false);
+    expect(progress).toEqual([1, 2, 3, 4].map((step) => ({ progress: step, total: 4 })));
+  });
+
+  test("T§11 a cancel rejects the call at once and the server lives on", async () => {
+    start(stdio("every", EVERYTHING));
+    await tools.descriptors();
+    const abort = new AbortController();
+    const running = call(
+      "mcp:every:trigger-long-running-operation",
+      { duration: 60, steps: 60 },
+      [],
+      abort.signal,
+    );
+    queueMicrotask(() => abort.abort(new Error("stopped")));
+    await expect(running).rejects.toThrow();
+    expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
+  });
+
+  test("a server that is killed in the middle fails the call, and the next call starts it again", async () => {
+    start(shell("every", `echo $$ > ${join(folder, "pid")}`, EVERYTHING));
+    const running = call("mcp:every:trigger-long-running-operation", { duration: 60, steps: 60 });
+    running.catch(() => undefined);
+    await vi.waitFor(async () => expect(await tools.find("mcp:every:echo")).toBeDefined(), {
+      timeout: 10_000,
+    });
+    process.kill(Number(await readFile(join(folder, "pid"), "utf8")), "SIGKILL");
+    await expect(running).rejects.toThrow(/closed/i);
+    expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
+  });
+
+  test("a server that is slow to start delays an agent by two seconds at most, and is there later", async () => {
+    start(shell("slow", "sleep 3", EVERYTHING));
+    const begun = performance.now();
+    expect(await tools.descriptors()).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(2_900);
+    expect(await call("mcp:slow:echo", { message: "hello" })).toEqual(echoed);
+    expect((await tools.descriptors()).length).toBeGreaterThan(5);
+  }, 20_000);
+
+  test("a server that cannot start offers nothing, is named in a warning, and is not tried again at once", async () => {
+    start({ id: "none", enabled: true, transport: "stdio", command: "no-such-program-anywhere", args: [] });
+    expect(await tools.descriptors()).toEqual([]);
+    expect(await tools.descriptors()).toEqual([]);
+    expect(warnings).toEqual([
+      'the MCP server "none" offers nothing now: spawn no-such-program-anywhere ENOENT',
+      'the MCP server "none" offers nothing now: spawn no-such-program-anywhere ENOENT',
+    ]);
+    await expect(call("mcp:none:echo", {})).rejects.toThrow("ENOENT");
+  });
+
+  test("a key reaches the server from the secret store and no other key does", async () => {
+    vi.stubEnv("OTHER_API_KEY", "sk-other");
+    start({ ...stdio("every", EVERYTHING), env: { WORD: "say ${secret:word}" } } as McpServerSettings);
+    const { output } = await call("mcp:every:get-env", {});
+    vi.unstubAllEnvs();
+    expect(JSON.stringify(output)).toContain("say open sesame");
+    expect(JSON.stringify(output)).not.toContain("sk-other");
+  });
+
+  test("a key that is not set is named with the variable to set", async () => {
+    start({ ...stdio("every", EVERYTHING), env: { WORD: "${secret:missing}" } } as McpServerSettings);
+    await expect(call("mcp:every:echo", {})).rejects.toMatchObject({
+      code: "settings-invalid",
+      message: expect.stringContaining("X_MCP_MISSING"),
+    });
+  });
+});
+
+describe("app §4 MCP servers over streamable HTTP", () => {
+  test("lists, calls, reports progress; after the server is gone a call fails as such", async () => {
+    const { server, child } = await startHttp();
+    start(server);
+    expect((await tools.descriptors()).some(({ toolId }) => toolId === "mcp:remote:echo")).toBe(true);
+    expect(await call("mcp:remote:echo", { message: "hello" })).toEqual(echoed);
+    const progress: JsonValue[] = [];
+    await call("mcp:remote:trigger-long-running-operation", { duration: 1, steps: 2 }, progress);
+    expect(progress).toHaveLength(2);
+    child.kill("SIGKILL");
+    await expect(call("mcp:remote:echo", { message: "hello" })).rejects.toThrow();
+  }, 30_000);
+});
+
+describe("app §4 permission and settings", () => {
+  const asked = (toolId: string) =>
+    tools.permission({
+      turnId: "t1",
+      sessionId: null,
+      agentId: "copilot",
+      config: { autoPermission: false, humanAvailable: true, maxModelCalls: 50 },
+      toolCallId: "c1",
+      toolId,
+      toolName: "x",
+      input: { message: "hello" },
+      signal: new AbortController().signal,
+    });
+
+  test("every tool from there asks, and shows the server, the tool and the whole input", async () => {
+    start(stdio("every", EVERYTHING));
+    expect(await asked("mcp:every:echo")).toEqual({
+      required: true,
+      request: {
+        action: "call a tool of an MCP server",
+        server: "every",
+        command: [process.execPath, EVERYTHING],
+        tool: "echo",
+        input: { message: "hello" },
+      },
+    });
+    expect(await asked("mcp:unknown:echo")).toBeUndefined();
+  });
+
+  test("a disabled server is not there; a change of the settings takes effect; an unchanged server keeps its connection", async () => {
+    start(shell("every", `echo x >> ${join(folder, "starts")}`, EVERYTHING));
+    await call("mcp:every:echo", { message: "hello" });
+    const [server] = settings.mcpServers;
+    if (server === undefined) throw new Error("no server");
+    changes.publish({ ...settings, appearance: { theme: "dark" } });
+    await call("mcp:every:echo", { message: "hello" });
+    expect(await readFile(join(folder, "starts"), "utf8")).toBe("x\n");
+    changes.publish({ ...settings, mcpServers: [{ ...server, enabled: false }] });
+    expect(await tools.find("mcp:every:echo")).toBeUndefined();
+    expect(await tools.descriptors()).toEqual([]);
+  });
+});
