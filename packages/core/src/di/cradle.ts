@@ -2,7 +2,7 @@
 import type { ModelDescriptor, TurnBusMessage, TurnLifecycleMessage } from "@x/shared";
 import type { IAgentCatalog } from "../bridges/agents/agent-catalog.js";
 import type { IModelDefaults } from "../bridges/models/model-defaults.js";
-import type { IModelProvider } from "../bridges/models/model-registry.js";
+import type { IModelSource } from "../bridges/models/model-registry.js";
 import type { IEventHub } from "../bus/event-hub.js";
 import type { IClock } from "../ports/clock.js";
 import type { IMonotonicallyIncreasingIdGenerator } from "../ports/id-generator.js";
@@ -58,7 +58,7 @@ export interface Cradle extends GivenToCore {
 
   readonly agentCatalog: IAgentCatalog;
   readonly modelDefaults: IModelDefaults;
-  readonly modelProviders: readonly IModelProvider[];
+  readonly modelSources: readonly IModelSource[];
   readonly toolSources: readonly IToolSource[];
   readonly agentResolver: IAgentResolver;
   readonly modelRegistry: IModelRegistry;

@@ -3,7 +3,7 @@ import { AgentCatalog } from "../bridges/agents/agent-catalog.js";
 import { AgentResolver } from "../bridges/agents/agent-resolver.js";
 import { FixedModelDefault } from "../bridges/models/model-defaults.js";
 import { ModelRegistry } from "../bridges/models/model-registry.js";
-import { OfflineGuideProvider } from "../bridges/offline-guide/offline-guide.js";
+import { OfflineGuideSource } from "../bridges/offline-guide/offline-guide.js";
 import { ConservativeClassifier } from "../bridges/permissions/conservative-classifier.js";
 import { PermissionChecker } from "../bridges/permissions/permission-checker.js";
 import { ToolRegistry } from "../bridges/tools/tool-registry.js";
@@ -13,7 +13,7 @@ import { built, type Registrations, singleton } from "./singleton.js";
 export const bridges: Registrations<
   | "agentCatalog"
   | "modelDefaults"
-  | "modelProviders"
+  | "modelSources"
   | "toolSources"
   | "agentResolver"
   | "modelRegistry"
@@ -23,8 +23,8 @@ export const bridges: Registrations<
 > = {
   agentCatalog: singleton(AgentCatalog),
   modelDefaults: built(({ defaultModel }) => new FixedModelDefault(defaultModel)),
-  modelProviders: built(({ timers, guideTokenDelayMs }) => [
-    new OfflineGuideProvider({ timers, guideTokenDelayMs }),
+  modelSources: built(({ timers, guideTokenDelayMs }) => [
+    new OfflineGuideSource({ timers, guideTokenDelayMs }),
   ]),
   toolSources: built(({ workspaceDir }) => [new BuiltinTools({ workspaceDir })]),
   agentResolver: singleton(AgentResolver),

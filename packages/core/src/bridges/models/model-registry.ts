@@ -1,25 +1,26 @@
-// Owns finding the model behind a descriptor: one provider an id. What a provider is made of is its bridge's own business. T§8.
+// Owns finding the model behind a descriptor: the first source that knows its provider. What is behind that is the source's
+// own business. T§8.
 import { type ModelDescriptor, ModelNotConfiguredError } from "@x/shared";
 import type { IModelRegistry, ResolvedModel } from "../../runtime/turns/ports.js";
 
-export interface IModelProvider {
-  /** The `provider` of the descriptors it answers for. */
-  readonly id: string;
+export interface IModelSource {
+  /** The `provider`s of the descriptors it answers for, now. */
+  providerIds(): readonly string[];
   /** Throws `turn-dependency-missing` for a model it does not have, `model-not-configured` when something is still to be set up. */
-  resolve(model: string): Promise<ResolvedModel>;
+  resolve(descriptor: ModelDescriptor): Promise<ResolvedModel>;
 }
 
 export class ModelRegistry implements IModelRegistry {
-  readonly #providers: ReadonlyMap<string, IModelProvider>;
+  readonly #sources: readonly IModelSource[];
 
-  constructor({ modelProviders }: { modelProviders: readonly IModelProvider[] }) {
-    this.#providers = new Map(modelProviders.map((provider) => [provider.id, provider]));
+  constructor({ modelSources }: { modelSources: readonly IModelSource[] }) {
+    this.#sources = modelSources;
   }
 
   async resolve(descriptor: ModelDescriptor): Promise<ResolvedModel> {
-    const provider = this.#providers.get(descriptor.provider);
-    if (provider !== undefined) return provider.resolve(descriptor.model);
-    const known = [...this.#providers.keys()].join(", ");
+    const source = this.#sources.find((candidate) => candidate.providerIds().includes(descriptor.provider));
+    if (source !== undefined) return source.resolve(descriptor);
+    const known = this.#sources.flatMap((candidate) => candidate.providerIds()).join(", ");
     throw new ModelNotConfiguredError(
       `no provider "${descriptor.provider}" is set up (there are: ${known}); set it up or choose another model`,
       { data: { provider: descriptor.provider, model: descriptor.model } },

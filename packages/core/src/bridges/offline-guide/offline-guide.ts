@@ -1,10 +1,16 @@
 // Owns the built-in provider that answers before a model is set up: rules, honestly no language model. app.md §3.
 // Never a fallback for a configured model that fails.
-import { type ConversationMessage, type JsonValue, OFFLINE_GUIDE, TurnDependencyError } from "@x/shared";
+import {
+  type ConversationMessage,
+  type JsonValue,
+  type ModelDescriptor,
+  OFFLINE_GUIDE,
+  TurnDependencyError,
+} from "@x/shared";
 import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
 import type { LlmStreamEvent, ModelStreamRequest, ResolvedModel } from "../../runtime/turns/ports.js";
-import type { IModelProvider } from "../models/model-registry.js";
+import type { IModelSource } from "../models/model-registry.js";
 import { encodeGuideMessage, GuideMessage, wordsOf } from "./guide-message.js";
 import { pause } from "./pause.js";
 import { planAnswer } from "./plan-answer.js";
@@ -41,8 +47,7 @@ export class OfflineGuide implements ResolvedModel {
   }
 }
 
-export class OfflineGuideProvider implements IModelProvider {
-  readonly id = OFFLINE_GUIDE.provider;
+export class OfflineGuideSource implements IModelSource {
   readonly #guide: OfflineGuide;
 
   /** `guideTokenDelayMs`: milliseconds between two tokens; 0 streams as fast as it is read. */
@@ -50,7 +55,11 @@ export class OfflineGuideProvider implements IModelProvider {
     this.#guide = new OfflineGuide(timers, guideTokenDelayMs);
   }
 
-  async resolve(model: string): Promise<ResolvedModel> {
+  providerIds(): readonly string[] {
+    return [OFFLINE_GUIDE.provider];
+  }
+
+  async resolve({ model }: ModelDescriptor): Promise<ResolvedModel> {
     if (model === OFFLINE_GUIDE.model) return this.#guide;
     throw new TurnDependencyError(
       `the offline guide has one model, "${OFFLINE_GUIDE.model}", and none called "${model}"`,
