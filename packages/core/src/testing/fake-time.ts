@@ -3,6 +3,7 @@ import { turnIdAt } from "@x/shared/testing";
 import type { IClock } from "../ports/clock.js";
 import type { IMonotonicallyIncreasingIdGenerator } from "../ports/id-generator.js";
 import type { ITimers } from "../ports/timers.js";
+import { deferred } from "./deferred.js";
 
 export const NOW = "2025-11-11T05:00:00.000Z";
 
@@ -18,11 +19,11 @@ export class FakeClock implements IClock {
 export class FakeTimers implements ITimers {
   #now = 0;
   readonly #waiting = new Set<{ readonly at: number; readonly fn: () => void }>();
+  #onSet = deferred<number>();
 
-  after(ms: number, fn: () => void): () => void {
-    const timer = { at: this.#now + ms, fn };
-    this.#waiting.add(timer);
-    return () => this.#waiting.delete(timer);
+  /** Milliseconds since the beginning. */
+  get now(): number {
+    return this.#now;
   }
 
   /** How many timers wait: 0 when nothing was left behind. */
@@ -30,10 +31,17 @@ export class FakeTimers implements ITimers {
     return this.#waiting.size;
   }
 
-  /** Milliseconds until the next timer, or undefined when none waits. */
-  get untilNext(): number | undefined {
-    const times = [...this.#waiting].map(({ at }) => at - this.#now);
-    return times.length === 0 ? undefined : Math.min(...times);
+  after(ms: number, fn: () => void): () => void {
+    const timer = { at: this.#now + ms, fn };
+    this.#waiting.add(timer);
+    this.#onSet.resolve(ms);
+    this.#onSet = deferred();
+    return () => this.#waiting.delete(timer);
+  }
+
+  /** Resolves when the next timer is set, with its milliseconds. */
+  nextSet(): Promise<number> {
+    return this.#onSet.promise;
   }
 
   advance(ms: number): void {

@@ -7,7 +7,7 @@ import { PROGRESS_CUT, ProgressBudget } from "../facts/progress-budget.js";
 import { copyJson } from "../foreign/json-copy.js";
 
 /** Milliseconds between two records of one call. */
-export const PROGRESS_INTERVAL = 100;
+const PROGRESS_INTERVAL = 100;
 
 export class ProgressRecorder {
   readonly #toolCallId: string;
@@ -16,8 +16,11 @@ export class ProgressRecorder {
   readonly #onLate: () => void;
   readonly #budget = new ProgressBudget();
   #isClosed = false;
-  #cancelPause: (() => void) | undefined;
-  // The newest report made during a pause; an older one is merged into it.
+  // From the beginning of a record until the pause after it is over: counted from when it is on disk, not from when it was
+  // asked for, so that a slow disk does not bunch the records.
+  #isResting = false;
+  #cancelPause = (): void => {};
+  // The newest report made meanwhile; an older one is merged into it.
   #held: { readonly progress: JsonValue } | undefined;
 
   constructor(toolCallId: string, log: LiveLog, timers: ITimers, onLate: () => void) {
@@ -38,7 +41,7 @@ export class ProgressRecorder {
   /** What is held gives way to the result. */
   close(): void {
     this.#isClosed = true;
-    this.#cancelPause?.();
+    this.#cancelPause();
     this.#held = undefined;
   }
 
@@ -50,21 +53,22 @@ export class ProgressRecorder {
       );
     }
     const progress = copyJson(reported);
-    if (this.#cancelPause === undefined) await this.#record(progress);
-    else this.#held = { progress };
+    if (this.#isResting) this.#held = { progress };
+    else await this.#record(progress);
   }
 
   async #record(progress: JsonValue): Promise<void> {
     const verdict = this.#budget.admit(progress);
     if (verdict === "drop") return;
-    this.#cancelPause = this.#timers.after(PROGRESS_INTERVAL, () => this.#endPause());
+    this.#isResting = true;
     const kept = verdict === "cut" ? PROGRESS_CUT : progress;
     const toolCallId = this.#toolCallId;
     await this.#log.commit(() => [{ type: "tool_progress", toolCallId, source: "sync", progress: kept }]);
+    if (!this.#isClosed) this.#cancelPause = this.#timers.after(PROGRESS_INTERVAL, () => this.#endPause());
   }
 
   #endPause(): void {
-    this.#cancelPause = undefined;
+    this.#isResting = false;
     const held = this.#held;
     this.#held = undefined;
     // A log that takes no more stops the whole invocation by itself.

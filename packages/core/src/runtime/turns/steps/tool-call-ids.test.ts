@@ -1,3 +1,4 @@
+import type { ConversationMessage } from "@x/shared";
 import { answered, called, callFailed, created, resulted, stepped, toolCall, turn } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { ToolCallIds, usedToolCallIds } from "./tool-call-ids.js";
@@ -54,11 +55,11 @@ it("T§9 ids of the context, of answers, of results and of calls that were cut o
     answered(1, toolCall("answered")),
     resulted("answered"),
   );
-  const prefix = [
+  const prefix: ConversationMessage[] = [
     { role: "user", content: "Hello" },
     { role: "assistant", content: [toolCall("before")] },
     { role: "tool", content: "", toolCallId: "result before", toolName: "read" },
-  ] as const;
+  ];
   expect(usedToolCallIds(state, prefix)).toStrictEqual(
     new Set(["before", "result before", "answered", "cut off"]),
   );

@@ -1,0 +1,326 @@
+import {
+  answered,
+  called,
+  callFailed,
+  completed,
+  created,
+  failed,
+  invoked,
+  READ_TOOL,
+  resulted,
+  stepped,
+  suspended,
+  toolCall,
+  USAGE,
+} from "@x/shared/testing";
+import { describe, expect, it } from "vitest";
+import {
+  answer,
+  callStep,
+  done,
+  garbage,
+  providerError,
+  resumed,
+  type Script,
+  scene,
+  streamed,
+  TurnBench,
+  textDelta,
+} from "../../../testing/index.js";
+import { ModelCallError } from "../model-call-error.js";
+
+const textStart = { type: "step_event", event: { type: "text_start" } } as const;
+const reasoningStart = { type: "step_event", event: { type: "reasoning_start" } } as const;
+const answering = (...scripts: Script[]) => scene(created()).with(({ model }) => model.answers(...scripts));
+
+describe("T§9.5 a provider that fails", () => {
+  it("ends the turn with its error and its code, in one append", async () => {
+    const quota = new ModelCallError("quota", "no credit left");
+    await answering([quota])
+      .when(resumed())
+      .appends(
+        called(0),
+        callFailed(0, { error: "no credit left", code: "quota", retryable: false }),
+        failed({ error: "no credit left", code: "quota" }),
+      )
+      .settles("failed")
+      .and(({ repo }) => expect(repo.appends).toBe(2));
+  });
+
+  it("says when the same request may succeed later", async () => {
+    await answering([new ModelCallError("overloaded", "busy", { retryable: true })])
+      .when(resumed())
+      .appends(
+        called(0),
+        callFailed(0, { error: "busy", code: "overloaded", retryable: true }),
+        failed({ error: "busy", code: "overloaded" }),
+      );
+  });
+
+  it("without a known cause is `unknown`", async () => {
+    await answering([new Error("socket hang up")])
+      .when(resumed())
+      .appends(
+        called(0),
+        callFailed(0, { error: "socket hang up", code: "unknown" }),
+        failed({ error: "socket hang up", code: "unknown" }),
+      );
+  });
+
+  it("keeps the text that was being read, closed as it had arrived", async () => {
+    await answering([
+      reasoningStart,
+      { type: "reasoning_delta", delta: "Let me " },
+      { type: "reasoning_delta", delta: "see" },
+      textStart,
+      textDelta("Hel"),
+      textDelta("lo"),
+      new ModelCallError("network", "gone"),
+    ])
+      .when(resumed())
+      .appends(
+        called(0),
+        stepped(0, { type: "reasoning_start" }),
+        stepped(0, { type: "text_start" }),
+        stepped(0, { type: "reasoning_end", text: "Let me see" }),
+        stepped(0, { type: "text_end", text: "Hello" }),
+        callFailed(0, { error: "gone", code: "network", retryable: false }),
+        failed({ error: "gone", code: "network" }),
+      )
+      .settles("failed");
+  });
+
+  it("does not close again what was closed, and closes what came without a beginning", async () => {
+    await answering([
+      ...streamed("Hi").slice(0, -1),
+      { type: "reasoning_delta", delta: "so" },
+      new Error("gone"),
+    ])
+      .when(resumed())
+      .appends(
+        called(0),
+        stepped(0, { type: "text_start" }),
+        stepped(0, { type: "text_end", text: "Hi" }),
+        stepped(0, { type: "reasoning_end", text: "so" }),
+        callFailed(0, { error: "gone", code: "unknown" }),
+        failed({ error: "gone", code: "unknown" }),
+      );
+  });
+
+  it("that said why in a step event is quoted when its stream then just ends", async () => {
+    const gone = { message: "upstream" };
+    await answering([providerError(gone)])
+      .when(resumed())
+      .appends(
+        called(0),
+        stepped(0, { type: "provider_error", error: gone }),
+        callFailed(0, { error: '{"message":"upstream"}', code: "unknown", retryable: false }),
+        failed({ error: '{"message":"upstream"}', code: "unknown" }),
+      );
+    await answering([providerError("upstream"), ...answer("Hi")])
+      .when(resumed())
+      .appends(
+        called(0),
+        stepped(0, { type: "provider_error", error: "upstream" }),
+        answered(0, "Hi"),
+        completed(),
+      );
+  });
+
+  it("that throws undefined still gives a message", async () => {
+    const bench = new TurnBench();
+    const { turnId } = await bench.create();
+    const { outcome } = bench.advance(undefined, {}, turnId);
+    (await bench.model.call()).fail(undefined);
+    expect(await outcome).toStrictEqual({
+      status: "failed",
+      error: "something that is not an error was thrown: undefined",
+      code: "unknown",
+      usage: {},
+    });
+  });
+
+  it("in encoding the messages is a fact of the turn too", async () => {
+    await answering(answer("Hi"))
+      .with(({ model }) => {
+        model.encodeMessages = () => {
+          throw new ModelCallError("context-overflow", "too long");
+        };
+      })
+      .when(resumed())
+      .appends(
+        called(0),
+        callFailed(0, { error: "too long", code: "context-overflow", retryable: false }),
+        failed({ error: "too long", code: "context-overflow" }),
+      );
+  });
+});
+
+describe("T§6 a response that cannot be used is `bad-response`", () => {
+  const [hello] = answer("Hi");
+  it.each<[string, Script, string]>([
+    ["a stream that ends without an answer", [], "no answer"],
+    ["two answers", [...answer("Hi"), ...answer("Hi")], "completed after the answer"],
+    ["a delta after the answer", [...answer("Hi"), textDelta("!")], "text_delta after the answer"],
+    [
+      "an event of no known type",
+      [garbage({ type: "thinking" })],
+      "type: Invalid discriminator value. Expected 'text_delta' | 'reasoning_delta' | 'step_event' | 'completed'",
+    ],
+    ["no object", [garbage("Hi")], "Invalid input: expected object, received string"],
+    ["nothing", [garbage(undefined)], "$ is undefined"],
+    [
+      "a class instance",
+      [garbage({ type: "text_delta", delta: new Date(0) })],
+      "$.delta is not a plain object",
+    ],
+    [
+      "a delta that is no text",
+      [garbage({ type: "text_delta", delta: 1 })],
+      "delta: Invalid input: expected string, received number",
+    ],
+    ["an unknown field", [garbage({ ...hello, cost: 1 })], 'Unrecognized key: "cost"'],
+    [
+      "a message of another role",
+      [garbage({ ...hello, message: { role: "user", content: "Hi" } })],
+      'message.role: Invalid input: expected "assistant"',
+    ],
+    [
+      "an unknown finish reason",
+      [garbage({ ...hello, finishReason: "tired" })],
+      'finishReason: Invalid option: expected one of "stop"|"length"|"tool-calls"|"content-filter"|"other"',
+    ],
+    [
+      "a BigInt of usage",
+      [garbage({ ...hello, usage: { inputTokens: 1n } })],
+      "$.usage.inputTokens is a bigint",
+    ],
+  ])("%s", async (_name, script, problem) => {
+    const error = `the model sent what cannot be used: ${problem}`;
+    await answering(script)
+      .when(resumed())
+      .appends(
+        called(0),
+        callFailed(0, { error, code: "bad-response", retryable: false }),
+        failed({ error, code: "bad-response" }),
+      )
+      .settles("failed");
+  });
+
+  it("drops undefined and non-finite numbers instead", async () => {
+    const [event] = answer("Hi");
+    const usage = { ...USAGE, reasoningTokens: undefined, cachedInputTokens: Number.NaN };
+    const providerMetadata = { id: "r1", logprobs: [Number.NEGATIVE_INFINITY, 1], none: undefined };
+    await answering([garbage({ ...event, usage, providerMetadata })])
+      .when(resumed())
+      .appends(
+        called(0),
+        (soFar) => ({ ...answered(0, "Hi")(soFar), providerMetadata: { id: "r1", logprobs: [null, 1] } }),
+        completed(),
+      );
+  });
+});
+
+describe("T§9 tool-call ids", () => {
+  it("are unique in step events, response, pending lists and the next request alike", async () => {
+    const [first, second] = [toolCall("call_1", "deploy"), toolCall("", "deploy", { again: true })];
+    const renamed = [
+      toolCall("call_1", "deploy"),
+      toolCall("call_0_1", "deploy"),
+      toolCall("call_0_2", "deploy", { again: true }),
+    ];
+    await answering([callStep(first), callStep(first), callStep(second), ...answer(first, first, second)])
+      .when(resumed())
+      .appends(
+        called(0),
+        ...renamed.map((call) => stepped(0, { type: "tool_call", toolCall: call })),
+        answered(0, ...renamed),
+        ...renamed.map(({ toolCallId }) => invoked(toolCallId)),
+        suspended(),
+      )
+      .settles("suspended");
+  });
+
+  it("are replaced when a model sends the same one in every answer", async () => {
+    await answering(answer(toolCall("call_1")), answer(toolCall("call_1")), answer("Done"))
+      .when(resumed())
+      .appends(
+        called(0),
+        answered(0, toolCall("call_1")),
+        invoked("call_1"),
+        resulted("call_1"),
+        called(1),
+        answered(1, toolCall("call_1_0")),
+        invoked("call_1_0"),
+        resulted("call_1_0"),
+        called(2),
+        answered(2, "Done"),
+        completed(),
+      );
+  });
+
+  it("are replaced when the resolved context has them", async () => {
+    const bench = new TurnBench();
+    bench.model.answers(
+      answer(toolCall("call_1")),
+      answer("Done"),
+      answer(toolCall("call_1")),
+      answer("Done"),
+    );
+    const { created: first } = await bench.run();
+    const { created: second } = await bench.run({ context: { previousTurnId: first.turnId } });
+    expect(bench.tools.runs).toStrictEqual(["call_1", "call_0_0"]);
+    expect(bench.model.sent.at(-1)?.messages).toStrictEqual(
+      expect.arrayContaining([
+        { encoded: { role: "tool", content: "call_0_0 done", toolCallId: "call_0_0", toolName: "read" } },
+      ]),
+    );
+    expect(second.context).toStrictEqual({ previousTurnId: first.turnId });
+  });
+
+  it("are given when a provider sends none at all", async () => {
+    const { toolCallId: _none, ...nameless } = toolCall("x", "deploy");
+    await answering([garbage(callStep(nameless as never)), ...answer(nameless as never).map(garbage)])
+      .when(resumed())
+      .appends(
+        called(0),
+        stepped(0, { type: "tool_call", toolCall: toolCall("call_0_0", "deploy") }),
+        answered(0, toolCall("call_0_0", "deploy")),
+        invoked("call_0_0"),
+        suspended(),
+      );
+  });
+});
+
+describe("T§9 the next request", () => {
+  it("lists results in the order asked, whatever the order in which they came", async () => {
+    await answering(answer(toolCall("c1"), toolCall("c2"), toolCall("c3")), answer("Done"))
+      .with(({ tools }) => tools.holds(READ_TOOL))
+      .when(resumed(), async ({ tools }) => {
+        const runs = await Promise.all(["c1", "c2", "c3"].map((id) => tools.run(id)));
+        for (const run of runs.reverse()) {
+          run.resolve(done(`${run.context.toolCallId} done`));
+          await run.context.reportProgress("ended").catch(() => {});
+        }
+      })
+      .settles("completed")
+      .and(({ model }) =>
+        expect(
+          model.sent[1]?.messages.map(
+            (message) => (message as { encoded: { toolCallId?: string } }).encoded.toolCallId,
+          ),
+        ).toStrictEqual([undefined, undefined, "c1", "c2", "c3"]),
+      );
+  });
+});
+
+it("T§6 the request of a turn with a predecessor carries it by reference", async () => {
+  const bench = new TurnBench();
+  bench.model.answers(answer("One"), answer("Two"));
+  const { created: first } = await bench.run();
+  const { created: second } = await bench.run({ context: { previousTurnId: first.turnId } });
+  const [, request] = await bench.log(second.turnId);
+  expect(request).toMatchObject({
+    request: { contextRef: { previousTurnId: first.turnId }, messages: ["input"], parameters: {} },
+  });
+});
