@@ -1,7 +1,8 @@
 // Owns the windows of the app: how they are made, which contents are ours, when a page of theirs is gone. app.md §2.
 import type { ITimers } from "@x/core";
-import type { IpcEvent, IpcEventPayload } from "@x/shared";
+import { type IpcEvent, type IpcEventPayload, ipcChannels, ipcEvents } from "@x/shared";
 import { BrowserWindow, nativeTheme, type WebContents } from "electron";
+import { namesAsArguments } from "../preload/allowed-names.js";
 import type { WindowPort, WindowsPort } from "./ipc/window-port.js";
 import { RecentGesture } from "./security/recent-gesture.js";
 import { pageColour } from "./window-colours.js";
@@ -103,6 +104,10 @@ function createWindow({ preload, devTools }: WindowSettings): BrowserWindow {
     autoHideMenuBar: true,
     webPreferences: {
       preload,
+      additionalArguments: namesAsArguments({
+        channels: Object.keys(ipcChannels),
+        events: Object.keys(ipcEvents),
+      }),
       devTools,
       contextIsolation: true,
       sandbox: true,

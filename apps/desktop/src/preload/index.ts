@@ -1,29 +1,24 @@
-// Owns `window.api`: the channel table made callable, nothing else. Nothing is thrown to the page, since Electron
-// strips errors at this border. app.md §1, §2.
-import {
-  InternalError,
-  InvalidInputError,
-  type IpcBridge,
-  type IpcEnvelope,
-  isIpcChannel,
-  isIpcEvent,
-  wrapError,
-} from "@x/shared";
+// Owns `window.api`: the names of the channel table made callable, nothing else. Nothing is thrown to the page, since
+// Electron strips errors at this border: what goes wrong here is an error envelope too. app.md §1, §2.
+import type { ErrorCode, IpcBridge, IpcEnvelope } from "@x/shared";
 import { contextBridge, ipcRenderer } from "electron";
+import { namesFromArguments } from "./allowed-names.js";
+
+const { channels, events } = namesFromArguments(process.argv);
 
 const api = {
   async invoke(channel: string, request: unknown): Promise<IpcEnvelope> {
-    if (!isIpcChannel(channel)) return wrapError(new InvalidInputError("there is no such channel"));
+    if (!channels.includes(channel)) return refusal("invalid-input", "there is no such channel");
     try {
       return (await ipcRenderer.invoke(channel, request)) as IpcEnvelope;
     } catch {
       // Only when main is going away or the request cannot be cloned: handlers always answer with an envelope.
-      return wrapError(new InternalError(`${channel} was not answered`));
+      return refusal("internal", `${channel} was not answered`);
     }
   },
 
   on(event: string, listener: (payload: unknown) => void): () => void {
-    if (!isIpcEvent(event)) return () => undefined;
+    if (!events.includes(event)) return () => undefined;
     const deliver = (_event: unknown, payload: unknown) => {
       // A listener of the page that throws must not keep the message from the others; its error is still seen.
       try {
@@ -38,5 +33,9 @@ const api = {
     return () => ipcRenderer.off(event, deliver);
   },
 };
+
+function refusal(code: ErrorCode, message: string): IpcEnvelope<never> {
+  return { ok: false, error: { code, message } };
+}
 
 contextBridge.exposeInMainWorld("api", api satisfies Record<keyof IpcBridge, unknown>);

@@ -1,16 +1,13 @@
 // The entry of the page: the browser's ports, the services on the bridge, the window. Runs before the first paint.
+import "./forbid-generated-code.js";
 
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { z } from "zod";
 import { Window } from "./components/window.js";
 import { ServicesContext } from "./hooks/services-context.js";
 import { bridgeOf } from "./ipc/bridge-of.js";
 import { browserPorts } from "./ports/browser-ports.js";
 import { createServices, startServices } from "./services.js";
-
-// The page may not make code out of text, and zod need not find that out by trying.
-z.config({ jitless: true });
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root");
