@@ -108,11 +108,3 @@ export type IpcResponse<C extends IpcChannel> = z.infer<(typeof ipcChannels)[C][
 
 export type IpcEvent = keyof typeof ipcEvents;
 export type IpcEventPayload<E extends IpcEvent> = z.infer<(typeof ipcEvents)[E]>;
-
-export function isIpcChannel(name: string): name is IpcChannel {
-  return Object.hasOwn(ipcChannels, name);
-}
-
-export function isIpcEvent(name: string): name is IpcEvent {
-  return Object.hasOwn(ipcEvents, name);
-}
