@@ -45,8 +45,10 @@ export class TurnBench {
   readonly repo: ObservedTurnRepo;
   readonly contextResolver: ContextResolver;
   readonly runtime: TurnRuntime;
-  readonly turnEventBus = new EventHub<TurnBusMessage>(throwOn);
-  readonly lifecycleBus = new EventHub<TurnLifecycleMessage>(throwOn);
+  /** What listeners of the buses threw. */
+  readonly listenerErrors: unknown[] = [];
+  readonly turnEventBus = new EventHub<TurnBusMessage>((error) => this.listenerErrors.push(error));
+  readonly lifecycleBus = new EventHub<TurnLifecycleMessage>((error) => this.listenerErrors.push(error));
   /** Everything that the buses carried, in order. */
   readonly published: TurnBusMessage[] = [];
   readonly lifecycle: TurnLifecycleMessage[] = [];
@@ -122,8 +124,4 @@ export async function readAll(events: AsyncIterable<TurnStreamEvent>): Promise<T
   const all: TurnStreamEvent[] = [];
   for await (const event of events) all.push(event);
   return all;
-}
-
-function throwOn(error: unknown): never {
-  throw error;
 }

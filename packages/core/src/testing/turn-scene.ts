@@ -132,6 +132,7 @@ class TurnEnding implements PromiseLike<TurnBench> {
     for (const check of this.#checks) await check(played);
     const { bench } = played;
     expect(bench.repo.unlockedAppends, "appends without the lock").toBe(0);
+    expect(bench.listenerErrors).toStrictEqual([]);
     expect(bench.lifecycle.map(({ type }) => type).filter((type) => type.endsWith("end"))).toHaveLength(
       bench.lifecycle.length / 2,
     );
