@@ -1,5 +1,5 @@
 // Owns the birth of a log file: exclusive, whole from the first moment it can be seen, and no trace when it fails. T§2.
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { LogAddress } from "./log-address.js";
 import { alreadyExists, storeIo, systemCodeOf } from "./log-errors.js";
 import type { LogFiles, LogHandle } from "./log-files.js";
@@ -25,32 +25,35 @@ export async function createLog<E extends LogEvent>(
   bytes: Uint8Array,
   options: CreateOptions,
 ): Promise<void> {
-  const temporary = `${address.directory}/.${address.id}.${options.attempt}.tmp`;
+  const temporary = join(address.directory, `.${address.id}.${options.attempt}.tmp`);
   try {
-    const { handle, topmostNew } = await openNew(files, address.directory, temporary);
+    const opened = await openNew(files, address.directory, temporary);
+    if (opened === undefined) throw alreadyExists(format, address);
     try {
-      await closing(handle, async () => {
-        await writeAll(handle, bytes, 0);
-        if (options.sync) await handle.sync();
+      await closing(opened.handle, async () => {
+        await writeAll(opened.handle, bytes, 0);
+        if (options.sync) await opened.handle.sync();
       });
       if (!(await publish(files, address, temporary, options))) throw alreadyExists(format, address);
     } finally {
       await removeLeftOver(files, temporary, options);
     }
-    if (options.sync) await syncNames(files, address.directory, topmostNew);
+    if (options.sync) await syncNames(files, address, opened.topmostNew, options);
   } catch (error) {
     throw storeIo("create the file", address.name, error);
   }
 }
 
+/** Undefined when another process, started in the same second under the same process id, is at this very id. */
 async function openNew(
   files: LogFiles,
   directory: string,
   path: string,
-): Promise<{ handle: LogHandle; topmostNew: string | undefined }> {
+): Promise<{ handle: LogHandle; topmostNew: string | undefined } | undefined> {
   try {
     return { handle: await files.open(path, "create"), topmostNew: undefined };
   } catch (error) {
+    if (systemCodeOf(error) === "EEXIST") return undefined;
     if (systemCodeOf(error) !== "ENOENT") throw error;
   }
   // Once a day; asking first would cost every creation.
@@ -86,7 +89,7 @@ async function publishByRename(
   temporary: string,
   options: CreateOptions,
 ): Promise<boolean> {
-  const claim = `${address.directory}/.${address.id}.claim`;
+  const claim = join(address.directory, `.${address.id}.claim`);
   let handle: LogHandle;
   try {
     handle = await files.open(claim, "create");
@@ -113,11 +116,21 @@ async function removeLeftOver(files: LogFiles, path: string, { onLeftOver }: Cre
   }
 }
 
-/** The file's own name, and those of the folders made for it. */
-async function syncNames(files: LogFiles, directory: string, topmostNew: string | undefined): Promise<void> {
+/** Makes the file's own name durable, and those of the folders made for it; a name that may not last is taken back. */
+async function syncNames(
+  files: LogFiles,
+  { directory, path }: LogAddress,
+  topmostNew: string | undefined,
+  options: CreateOptions,
+): Promise<void> {
   const last = topmostNew === undefined ? directory : dirname(topmostNew);
-  for (let path = directory; ; path = dirname(path)) {
-    await files.syncDirectory(path);
-    if (path === last || path === dirname(path)) return;
+  try {
+    for (let folder = directory; ; folder = dirname(folder)) {
+      await files.syncDirectory(folder);
+      if (folder === last || folder === dirname(folder)) return;
+    }
+  } catch (error) {
+    await removeLeftOver(files, path, options);
+    throw error;
   }
 }

@@ -19,7 +19,7 @@ import { OpenLogs } from "./open-logs.js";
 import { closing, feedDecoder, openLog } from "./read-log.js";
 import { salvageLog } from "./salvage-log.js";
 
-/** When appended bytes are synced against power loss. Creation and salvage follow the same setting. Clarifications "Durability". */
+/** When appended bytes are synced against power loss; with any but `off`, creation is too. Clarifications "Durability". */
 export type FsyncMode = "off" | "turn-boundaries" | "every-append";
 
 export interface FsLogOptions {

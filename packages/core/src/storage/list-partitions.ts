@@ -2,7 +2,7 @@
 // Everything else is counted and left alone; it never stops the walk.
 import { join } from "node:path";
 import { isValidId } from "@x/shared";
-import { LOG_EXTENSION, partitionOf } from "./log-address.js";
+import { isDamagedName, LOG_EXTENSION, partitionOf } from "./log-address.js";
 import { storeIo, systemCodeOf } from "./log-errors.js";
 import type { DirectoryEntry, LogFiles } from "./log-files.js";
 
@@ -72,7 +72,7 @@ function idsOf(entries: readonly DirectoryEntry[], partition: readonly string[],
   for (const { name, kind } of entries) {
     const id = name.endsWith(LOG_EXTENSION) ? name.slice(0, -LOG_EXTENSION.length) : "";
     if (kind === "file" && isValidId(id) && partitionOf(id).join() === partition.join()) ids.push(id);
-    else ignored.add([...partition, name]);
+    else if (kind !== "file" || !isDamagedName(name)) ignored.add([...partition, name]);
   }
   return ids.sort().reverse();
 }

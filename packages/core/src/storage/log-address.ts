@@ -35,7 +35,12 @@ export function addressOf(root: string, format: Pick<LogFormat<LogEvent>, "folde
   return { id, directory, path: join(directory, file), name: [format.folder, ...partition, file].join("/") };
 }
 
-/** The name of a damaged original that recovery has kept: `<name>.damaged-1`. It ends in no log's extension, so it is never listed. */
+/** The name of a damaged original that recovery has kept: `<name>.damaged-1`. It does not end like a log, so it is never listed. */
 export function damagedName(name: string, number: number): string {
   return `${name}.damaged-${number}`;
+}
+
+/** True for a copy that recovery has kept: no log, and nothing to warn of either. */
+export function isDamagedName(name: string): boolean {
+  return /\.jsonl\.damaged-\d+$/.test(name);
 }

@@ -1,5 +1,6 @@
 // Owns recovery, only ever on request: the original stays whole beside the log, the log keeps its longest valid prefix. quality.md §1.
 // The log's name always points at one whole file: the damaged one, or the recovered one.
+import { basename, join } from "node:path";
 import type { SalvageReport } from "./event-log.js";
 import { damagedName, type LogAddress } from "./log-address.js";
 import { LINE_FEED, LogDecoder } from "./log-decoder.js";
@@ -22,17 +23,52 @@ export async function salvageLog<E extends LogEvent>(source: SalvageSource<E>): 
   const { files, format, address } = source;
   const handle = await openLog(files, format, address, "read");
   try {
-    return await closing(handle, async () => {
-      const decoder = new LogDecoder(format, address, source.accepts);
-      const size = await decodeAsFarAsValid(source, handle, decoder);
-      const keptLines = decoder.events.length;
-      if (decoder.validBytes === size) return { keptLines, droppedLines: 0, copy: null };
-      const droppedLines = await countLinesBetween(handle, decoder.validBytes, size);
-      const copy = await replaceByPrefix(source, handle, decoder.validBytes);
-      return { keptLines, droppedLines, copy };
-    });
+    const { report, prefix } = await closing(handle, () => prepare(source, handle));
+    // After closing: some systems replace no file that is open.
+    if (prefix !== undefined) await putInPlace(files, prefix, address, report.copy);
+    return report;
   } catch (error) {
     throw storeIo("recover the file", address.name, error);
+  }
+}
+
+/** Everything up to the one step that changes what the log's name stands for; `prefix` is the file to put in its place. */
+async function prepare<E extends LogEvent>(
+  source: SalvageSource<E>,
+  handle: LogHandle,
+): Promise<{ report: SalvageReport; prefix: string | undefined }> {
+  const { files, format, address } = source;
+  const decoder = new LogDecoder(format, address, source.accepts);
+  const size = await decodeAsFarAsValid(source, handle, decoder);
+  const keptLines = decoder.events.length;
+  if (decoder.validBytes === size) {
+    return { report: { keptLines, droppedLines: 0, copy: null }, prefix: undefined };
+  }
+  const droppedLines = await countLinesBetween(handle, decoder.validBytes, size);
+  const prefix = join(address.directory, `.${address.id}.${source.attempt}.tmp`);
+  await copyInto(files, prefix, handle, decoder.validBytes);
+  try {
+    const number = await keepAside(files, address, handle);
+    return { report: { keptLines, droppedLines, copy: damagedName(address.name, number) }, prefix };
+  } catch (error) {
+    await files.remove(prefix).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function putInPlace(
+  files: LogFiles,
+  prefix: string,
+  address: LogAddress,
+  copy: string | null,
+): Promise<void> {
+  try {
+    await files.rename(prefix, address.path);
+  } catch (error) {
+    // The damaged original still bears the log's name: the copy and the prefix would be clutter.
+    await files.remove(prefix).catch(() => undefined);
+    if (copy !== null) await files.remove(join(address.directory, basename(copy))).catch(() => undefined);
+    throw error;
   }
 }
 
@@ -64,26 +100,6 @@ export function nothingValid<E extends LogEvent>(
   const message = `${cause.message}; not even the first line is valid, so there is nothing to recover: export or delete the file`;
   const data = "data" in cause ? (cause as InstanceType<typeof format.CorruptionError>).data : {};
   return new format.CorruptionError(message, { data: { ...data, file: address.name }, cause });
-}
-
-async function replaceByPrefix<E extends LogEvent>(
-  { files, address, attempt }: SalvageSource<E>,
-  handle: LogHandle,
-  bytes: number,
-): Promise<string> {
-  const temporary = `${address.directory}/.${address.id}.${attempt}.tmp`;
-  let number: number | undefined;
-  try {
-    await copyInto(files, temporary, handle, bytes);
-    number = await keepAside(files, address, handle);
-    // Only now does another name, or another file, hold every byte of the original.
-    await files.rename(temporary, address.path);
-  } catch (error) {
-    const leftOver = number === undefined ? [temporary] : [temporary, damagedName(address.path, number)];
-    for (const path of leftOver) await files.remove(path).catch(() => undefined);
-    throw error;
-  }
-  return damagedName(address.name, number);
 }
 
 /** Resolves to the number in the copy's name: the first that was free. */
