@@ -5,7 +5,7 @@ import type { ITimers } from "../../ports/timers.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import type { LlmStreamEvent, ModelStreamRequest } from "../../runtime/turns/ports.js";
 import { GUIDE_LABEL } from "./guide-texts.js";
-import { OfflineGuide, OfflineGuideProvider } from "./offline-guide.js";
+import { OfflineGuide, OfflineGuideSource } from "./offline-guide.js";
 import { splitTokens } from "./split-tokens.js";
 
 /** Time that passes at once, and what was waited for. */
@@ -157,8 +157,8 @@ describe("the offline guide as a model (T§8)", () => {
   });
 
   it("has one model", async () => {
-    const provider = new OfflineGuideProvider({ timers: timersAtOnce().timers, guideTokenDelayMs: 0 });
-    expect((await provider.resolve(OFFLINE_GUIDE.model)).descriptor).toEqual(OFFLINE_GUIDE);
+    const provider = new OfflineGuideSource({ timers: timersAtOnce().timers, guideTokenDelayMs: 0 });
+    expect((await provider.resolve(OFFLINE_GUIDE)).descriptor).toEqual(OFFLINE_GUIDE);
     await expect(provider.resolve("other")).rejects.toMatchObject({ code: "turn-dependency-missing" });
   });
 });
