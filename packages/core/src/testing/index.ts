@@ -10,4 +10,5 @@ export * from "./observed-turn-repo.js";
 export * from "./recording-logger.js";
 export * from "./scripted-model.js";
 export * from "./turn-bench.js";
+export * from "./turn-chain-logs.js";
 export * from "./turn-scene.js";

@@ -63,25 +63,13 @@ export class ContextResolver implements IContextResolver {
   }
 
   async #keepAhead(newestFirst: readonly string[]): Promise<void> {
-    const release = this.#reads.readAhead(newestFirst);
-    try {
-      // The newest turn may be running, or unreadable; the chain is that of the first that can be used.
-      for (const turnId of newestFirst) {
-        if (await this.#canPlace(turnId)) return;
-      }
-    } finally {
-      release();
-    }
-  }
-
-  async #canPlace(turnId: string): Promise<boolean> {
-    try {
-      await this.#placeOf(turnId);
-      return true;
-    } catch {
-      // Whoever needs the turn gets the error himself: reading ahead has nobody to tell.
-      return false;
-    }
+    const { usable, release } = this.#reads.readAhead(newestFirst);
+    const found = await usable;
+    // The newest turn may be running, or unreadable: the chain is that of the newest that can be used.
+    const head = newestFirst.find((turnId) => found.has(turnId));
+    // A broken chain is told to whoever sends to it: reading ahead has nobody to tell.
+    if (head !== undefined) await this.#placeOf(head).catch(() => {});
+    release();
   }
 
   async #placeOf(headId: string): Promise<ChainPlace> {

@@ -12,6 +12,13 @@ import { type SettledTurn, settledTurnOf } from "./settled-turn.js";
 
 const READS_AT_ONCE = 16;
 
+export interface ReadingAhead {
+  /** Resolves when all is read, with the turns that can be used. Never rejects. */
+  readonly usable: Promise<ReadonlySet<string>>;
+  /** To be called once. */
+  release(): void;
+}
+
 export class TurnReads {
   readonly #turnRepo: Pick<ITurnRepo, "read">;
   // Under way, or done and held.
@@ -39,23 +46,28 @@ export class TurnReads {
     return reading;
   }
 
-  /** Starts reading these in their order and holds them until the returned function is called, once. */
-  readAhead(turnIds: readonly string[]): () => void {
+  /** Starts reading these in their order, and holds what could be read until `release`. */
+  readAhead(turnIds: readonly string[]): ReadingAhead {
     let isReleased = false;
     const rest = turnIds.values();
+    const usable = new Set<string>();
     const readSome = async () => {
       for (const turnId of rest) {
         if (isReleased) return;
-        // Whoever needs the turn gets the error himself: reading ahead has nobody to tell.
-        await this.read(turnId).catch(() => {});
+        // Whoever needs an unusable turn gets the error himself: reading ahead has nobody to tell.
+        await this.read(turnId).then(
+          () => usable.add(turnId),
+          () => {},
+        );
       }
     };
     for (const turnId of turnIds) this.#holds.set(turnId, (this.#holds.get(turnId) ?? 0) + 1);
-    for (let reader = 0; reader < READS_AT_ONCE; reader += 1) void readSome();
-    return () => {
+    const readers = Array.from({ length: READS_AT_ONCE }, readSome);
+    const release = () => {
       isReleased = true;
       for (const turnId of turnIds) this.#release(turnId);
     };
+    return { usable: Promise.all(readers).then(() => usable), release };
   }
 
   #release(turnId: string): void {
