@@ -1,13 +1,14 @@
 // Owns putting the write gate before session storage; reading stays open.
 import type { SessionCreated, SessionEvent } from "@x/shared";
+import type { LogSessionRepo } from "../runtime/sessions/log-repo.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
 import type { WriteGate } from "./write-gate.js";
 
 export class GatedSessionRepo implements ISessionRepo {
-  readonly #repo: ISessionRepo;
+  readonly #repo: LogSessionRepo;
   readonly #gate: WriteGate;
 
-  constructor(repo: ISessionRepo, gate: WriteGate) {
+  constructor(repo: LogSessionRepo, gate: WriteGate) {
     this.#repo = repo;
     this.#gate = gate;
   }
@@ -32,7 +33,17 @@ export class GatedSessionRepo implements ISessionRepo {
     return this.#repo.listSessionIds();
   }
 
+  listPartitions(): AsyncIterable<string[]> {
+    return this.#repo.listPartitions();
+  }
+
   delete(sessionId: string): Promise<void> {
     return this.#gate.pass(() => this.#repo.delete(sessionId));
+  }
+
+  /** Waits for writes that passed the gate and gives up the files kept open. */
+  async close(): Promise<void> {
+    await this.#gate.drained();
+    await this.#repo.close();
   }
 }

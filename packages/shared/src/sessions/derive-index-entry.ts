@@ -18,7 +18,8 @@ export function deriveIndexEntry(
   session: SessionState,
   latestTurn: TurnState | ErrorRecord | undefined,
 ): SessionIndexEntry {
-  return indexEntryOf(session, latestTurnFields(session, latestTurn));
+  const { sessionId } = session.definition;
+  return indexEntryOf(session, latestTurnFields(sessionId, session.latestTurnId, latestTurn));
 }
 
 /** The entry of a session whose latest-turn part is already known. */
@@ -59,14 +60,16 @@ export function unreadableSessionEntry(sessionId: string, error: ErrorRecord): S
   return { sessionId, createdAt: created, updatedAt: created, turnCount: 0, ...errorFields(error) };
 }
 
+/** The latest-turn part of the row of session `sessionId`, whose latest turn is `turnId` (undefined: it has none). */
 export function latestTurnFields(
-  session: SessionState,
+  sessionId: string,
+  turnId: string | undefined,
   latestTurn: TurnState | ErrorRecord | undefined,
 ): LatestTurnFields {
-  if (session.latestTurnId === undefined) return { latestTurnStatus: "none" };
-  if (latestTurn === undefined) return errorFields(missingTurn(session.latestTurnId));
+  if (turnId === undefined) return { latestTurnStatus: "none" };
+  if (latestTurn === undefined) return errorFields(missingTurn(turnId));
   if (!("definition" in latestTurn)) return errorFields(latestTurn);
-  const fault = foreignTurnFault(session, latestTurn.definition);
+  const fault = foreignTurnFault(sessionId, latestTurn.definition);
   if (fault !== undefined) return errorFields({ code: "session-corrupt", message: fault });
   const outcome = turnOutcomeOf(latestTurn);
   return outcome === undefined ? { latestTurnStatus: "idle" } : outcomeFields(latestTurn.definition, outcome);
@@ -76,9 +79,8 @@ function missingTurn(turnId: string): ErrorRecord {
   return { code: "turn-not-found", message: `turn ${turnId} was not found` };
 }
 
-/** Why a turn cannot be this session's latest one, or undefined when it is. */
-export function foreignTurnFault(session: SessionState, turn: TurnCreated): string | undefined {
-  const sessionId = session.definition.sessionId;
+/** Why a turn cannot be the latest one of session `sessionId`, or undefined when it can. */
+export function foreignTurnFault(sessionId: string, turn: TurnCreated): string | undefined {
   if (turn.sessionId === sessionId) return undefined;
   const owner = turn.sessionId === null ? "no session" : `session ${turn.sessionId}`;
   return `turns/${turn.turnId}.jsonl:1: the latest turn of session ${sessionId} belongs to ${owner}`;

@@ -1,6 +1,6 @@
 // Owns the failures of advances that are not the turn's own (disk full, model gone): told once, kept until the turn's next
 // advance so that a reloaded window learns of them too. Clarifications: "A failure that is not the turn's".
-import { toErrorRecord, type TurnAdvanceFailedNotice } from "@x/shared";
+import { type TurnAdvanceFailedNotice, toErrorRecord } from "@x/shared";
 import type { INoticeBus } from "./bus.js";
 
 // A refused input is its sender's to see, and closing is no failure.
@@ -39,6 +39,7 @@ export class AdvanceFailures {
   }
 
   clearSession(sessionId: string): void {
-    for (const [turnId, notice] of this.#byTurn) if (notice.sessionId === sessionId) this.#byTurn.delete(turnId);
+    for (const [turnId, notice] of this.#byTurn)
+      if (notice.sessionId === sessionId) this.#byTurn.delete(turnId);
   }
 }

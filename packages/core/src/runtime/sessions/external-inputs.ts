@@ -1,6 +1,6 @@
 // Owns the way of an answer from outside to the turn it names: one advance with one input. Whether it fits is the turn
 // runtime's to say (S§9.2). Resolves when the event that carries this input is on disk, never waits for what follows.
-import { TurnInputError, type TurnExternalInput } from "@x/shared";
+import { type TurnExternalInput, TurnInputError } from "@x/shared";
 import { parseExternalInput, parseId } from "./parse-request.js";
 import type { SessionGate } from "./session-gate.js";
 import type { StartedAdvance, TurnAdvancer } from "./turn-advancer.js";

@@ -69,13 +69,17 @@ export class LiveAdvances {
     }
   }
 
-  /** Aborts everything with `reason`, now and from now on, and resolves when all has ended. */
-  async close(reason: unknown): Promise<void> {
+  /** Aborts everything with `reason`, now and from now on. */
+  abortAll(reason: unknown): void {
     this.#closed ??= { reason };
     for (const advances of this.#byTurn.values()) {
       for (const advance of advances) advance.controller.abort(this.#closed.reason);
     }
-    await Promise.all(this.active().map((turnId) => this.ended(turnId)));
+  }
+
+  /** Resolves when nothing is live any more. */
+  async allEnded(): Promise<void> {
+    while (this.#byTurn.size > 0) await Promise.all(this.active().map((turnId) => this.ended(turnId)));
   }
 
   #track(turnId: string, sessionId: string | null): Tracked {

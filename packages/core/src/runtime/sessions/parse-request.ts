@@ -6,9 +6,9 @@ import {
   normalizeTitle,
   type SendMessageConfig,
   SendMessageConfig as SendMessageConfigSchema,
-  textOf,
   type TurnExternalInput,
   TurnExternalInput as TurnExternalInputSchema,
+  textOf,
   type UserMessage,
   UserMessage as UserMessageSchema,
 } from "@x/shared";
@@ -32,8 +32,14 @@ export function parseExternalInput(input: TurnExternalInput): TurnExternalInput 
 /** The title as it is stored. */
 export function parseTitle(title: string): string {
   const normalized = normalizeTitle(parse(z.string(), title, "title"));
-  if (normalized === "") throw new InvalidInputError("the title is empty: it needs at least one visible character");
+  if (normalized === "")
+    throw new InvalidInputError("the title is empty: it needs at least one visible character");
   return normalized;
+}
+
+/** What a person answered to a question. */
+export function parseAnswer(answer: string): string {
+  return parse(z.string(), answer, "answer");
 }
 
 /** The id unchanged. Throws `invalid-id` for everything that is none. */

@@ -12,6 +12,8 @@ export interface ISessionRepo {
   withLock<T>(sessionId: string, fn: () => Promise<T>): Promise<T>;
   /** The ids of all session files that lie in their own partition, newest first. Throws `store-io`. */
   listSessionIds(): Promise<string[]>;
+  /** The same ids in the same order, piece by piece. Throws `store-io` last, after everything that could be listed. */
+  listPartitions?(): AsyncIterable<string[]>;
   /** Removes the session file only. Throws `session-not-found`, `store-io`. */
   delete(sessionId: string): Promise<void>;
 }

@@ -40,6 +40,10 @@ export class SessionGate {
     });
   }
 
+  get isClosing(): boolean {
+    return this.#closing !== undefined;
+  }
+
   refuseWhileClosing(): void {
     if (this.#closing !== undefined) throw this.#closing;
   }
@@ -63,11 +67,13 @@ export class SessionGate {
     this.#deleted.delete(sessionId);
   }
 
-  /** Refuses new work from now on; the returned function resolves when what is under way has settled. */
-  close(reason: ShuttingDownError): () => Promise<void> {
+  /** Refuses new work from now on. */
+  close(reason: ShuttingDownError): void {
     this.#closing ??= reason;
-    return async () => {
-      await Promise.allSettled(this.#underWay);
-    };
+  }
+
+  /** Resolves when the work that was under way has settled. */
+  async drained(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
   }
 }

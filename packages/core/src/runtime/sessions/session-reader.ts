@@ -11,8 +11,8 @@ import {
   SessionCorruptionError,
   type SessionIndexEntry,
   type SessionState,
-  toErrorRecord,
   type TurnState,
+  toErrorRecord,
   unreadableSessionEntry,
 } from "@x/shared";
 import type { ITurnRuntime } from "../turns/api.js";

@@ -61,7 +61,11 @@ export class TurnAdvancer {
     return { outcome: execution.outcome, accepted, firstEvent: drain(execution), settled };
   }
 
-  #advance(live: LiveAdvance, input: TurnExternalInput | undefined, onInputAccepted: () => void): TurnExecution {
+  #advance(
+    live: LiveAdvance,
+    input: TurnExternalInput | undefined,
+    onInputAccepted: () => void,
+  ): TurnExecution {
     try {
       return this.#turnRuntime.advanceTurn(live.turnId, input, { signal: live.signal, onInputAccepted });
     } catch (error) {

@@ -36,7 +36,9 @@ export class TurnOwner {
     if (sessionId === null) return;
     this.#sessionGate.refuseDeleted(sessionId);
     if (await this.#exists(sessionId)) return;
-    throw new SessionNotFoundError(`session ${sessionId} of turn ${turnId} was deleted`, { data: { sessionId } });
+    throw new SessionNotFoundError(`session ${sessionId} of turn ${turnId} was deleted`, {
+      data: { sessionId },
+    });
   }
 
   async #exists(sessionId: string): Promise<boolean> {

@@ -45,9 +45,12 @@ export class TurnResumer {
     if (fault !== undefined) throw new SessionCorruptionError(fault, { data: { sessionId } });
     if (this.#liveAdvances.isActive(turnId)) return undefined;
     if (turn.terminal !== undefined) {
-      throw new TurnSettledError(`turn ${turnId} of session ${sessionId} has ended; send a new message instead`, {
-        data: { sessionId, turnId },
-      });
+      throw new TurnSettledError(
+        `turn ${turnId} of session ${sessionId} has ended; send a new message instead`,
+        {
+          data: { sessionId, turnId },
+        },
+      );
     }
     this.#sessionGate.refuseWhileClosing();
     return this.#turnAdvancer.hold(turn.definition).start();

@@ -1,0 +1,35 @@
+// Owns the names and types of what the session layer registers.
+import type { AdvanceFailures } from "../runtime/sessions/advance-failures.js";
+import type { INoticeBus, ISessionBus } from "../runtime/sessions/bus.js";
+import type { ExternalInputs } from "../runtime/sessions/external-inputs.js";
+import type { LiveAdvances } from "../runtime/sessions/live-advances.js";
+import type { RowUpdates } from "../runtime/sessions/row-updates.js";
+import type { SessionGate } from "../runtime/sessions/session-gate.js";
+import type { SessionIndex } from "../runtime/sessions/session-index.js";
+import type { SessionReader } from "../runtime/sessions/session-reader.js";
+import type { SessionRemover } from "../runtime/sessions/session-remover.js";
+import type { Sessions } from "../runtime/sessions/sessions.js";
+import type { StartupScan } from "../runtime/sessions/startup-scan.js";
+import type { TurnAdvancer } from "../runtime/sessions/turn-advancer.js";
+import type { TurnOwner } from "../runtime/sessions/turn-owner.js";
+import type { TurnResumer } from "../runtime/sessions/turn-resumer.js";
+import type { TurnStopper } from "../runtime/sessions/turn-stopper.js";
+
+export interface SessionsCradle {
+  readonly sessionBus: ISessionBus;
+  readonly noticeBus: INoticeBus;
+  readonly sessionIndex: SessionIndex;
+  readonly sessionReader: SessionReader;
+  readonly sessionGate: SessionGate;
+  readonly rowUpdates: RowUpdates;
+  readonly liveAdvances: LiveAdvances;
+  readonly advanceFailures: AdvanceFailures;
+  readonly turnAdvancer: TurnAdvancer;
+  readonly turnOwner: TurnOwner;
+  readonly externalInputs: ExternalInputs;
+  readonly turnStopper: TurnStopper;
+  readonly turnResumer: TurnResumer;
+  readonly sessionRemover: SessionRemover;
+  readonly startupScan: StartupScan;
+  readonly sessions: Sessions;
+}

@@ -1,0 +1,91 @@
+// Owns filling the index from disk at start, newest sessions first, while the application is already in use. Reads only, never
+// stops at a damaged file, and overwrites nothing that write-through put there meanwhile. S§8.2, Clarifications "The scan".
+import type { ITimers } from "../../ports/timers.js";
+import type { INoticeBus } from "./bus.js";
+import type { ISessionRepo } from "./repo.js";
+import type { RowUpdates } from "./row-updates.js";
+import { ScanProgress } from "./scan-progress.js";
+import type { SessionGate } from "./session-gate.js";
+import type { SessionIndex } from "./session-index.js";
+
+/** Sessions read at once: enough to keep the disk busy, few enough that what arrives together is folded in one short go. */
+const PARALLEL = 8;
+
+export class StartupScan {
+  readonly #sessionRepo: ISessionRepo;
+  readonly #sessionGate: SessionGate;
+  readonly #sessionIndex: SessionIndex;
+  readonly #rowUpdates: RowUpdates;
+  readonly #noticeBus: INoticeBus;
+  readonly #timers: ITimers;
+
+  constructor(parts: {
+    sessionRepo: ISessionRepo;
+    sessionGate: SessionGate;
+    sessionIndex: SessionIndex;
+    rowUpdates: RowUpdates;
+    noticeBus: INoticeBus;
+    timers: ITimers;
+  }) {
+    this.#sessionRepo = parts.sessionRepo;
+    this.#sessionGate = parts.sessionGate;
+    this.#sessionIndex = parts.sessionIndex;
+    this.#rowUpdates = parts.rowUpdates;
+    this.#noticeBus = parts.noticeBus;
+    this.#timers = parts.timers;
+  }
+
+  /**
+   * Resolves when every session has its row; from then on the index publishes changes. Rejects with `store-io` when a folder
+   * could not be listed: then all that could be listed has its row, and the index is ready all the same. Rejects with
+   * `shutting-down` when the process closes first; then the index never becomes ready.
+   */
+  run(): Promise<void> {
+    return this.#sessionGate.enter(async () => {
+      const listing = await this.#list();
+      await this.#read(listing.sessionIds);
+      if (listing.failed) throw listing.error;
+    });
+  }
+
+  // What could be listed before a folder failed is not lost with it.
+  async #list(): Promise<{ sessionIds: string[]; failed: boolean; error?: unknown }> {
+    const sessionIds: string[] = [];
+    try {
+      for await (const partition of this.#partitions()) sessionIds.push(...partition);
+      return { sessionIds, failed: false };
+    } catch (error) {
+      return { sessionIds, failed: true, error };
+    }
+  }
+
+  async *#partitions(): AsyncIterable<string[]> {
+    if (this.#sessionRepo.listPartitions === undefined) yield await this.#sessionRepo.listSessionIds();
+    else yield* this.#sessionRepo.listPartitions();
+  }
+
+  async #read(sessionIds: readonly string[]): Promise<void> {
+    const noticeBus = this.#noticeBus;
+    const timers = this.#timers;
+    const progress = new ScanProgress(
+      { noticeBus, timers, sessionIndex: this.#sessionIndex },
+      sessionIds.length,
+    );
+    const remaining = sessionIds.values();
+    const reader = async () => {
+      for (const sessionId of remaining) {
+        if (this.#sessionGate.isClosing) return;
+        await this.#rowUpdates.placed(sessionId);
+        progress.advanced();
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: PARALLEL }, reader));
+      this.#sessionGate.refuseWhileClosing();
+      // Ready first: whoever reads the list at the last notice misses nothing afterwards.
+      this.#sessionIndex.markReady();
+    } finally {
+      progress.end();
+    }
+  }
+}
