@@ -1,10 +1,15 @@
 // Everything another package may use of @x/core.
+export { COPILOT_AGENT_ID } from "./bridges/agents/copilot.js";
 export * from "./bus/event-hub.js";
 export * from "./concurrency/keyed-mutex.js";
+export * from "./core.js";
+export { createCore } from "./create-core.js";
+export type { CoreOverrides } from "./di/cradle.js";
 export * from "./ports/clock.js";
 export * from "./ports/id-generator.js";
 export * from "./ports/logger.js";
 export * from "./ports/timers.js";
+export * from "./runtime/assembly/headless-api.js";
 export * from "./runtime/sessions/api.js";
 export * from "./runtime/sessions/fs-repo.js";
 export * from "./runtime/sessions/memory-repo.js";
@@ -23,3 +28,4 @@ export { TurnRuntime } from "./runtime/turns/runtime.js";
 export * from "./storage/event-log.js";
 export * from "./storage/fs-event-log.js";
 export * from "./storage/log-files.js";
+export { defaultWorkDir, type WorkDirSurroundings } from "./store/default-work-dir.js";

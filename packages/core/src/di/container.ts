@@ -17,8 +17,15 @@ export interface ContainerInput {
   readonly overrides: CoreOverrides;
 }
 
-/** Builds nothing yet: each part is made when the first one asks for it. Throws `invalid-input` for an unknown override. */
-export function createCradle({ given, logger, writeGate, overrides }: ContainerInput): Cradle {
+export interface Container {
+  /** Builds each part when it is first asked for. */
+  readonly cradle: Cradle;
+  /** Gives up what the built parts hold; ready values are left alone. */
+  dispose(): Promise<void>;
+}
+
+/** Throws `invalid-input` for an override of something that does not exist. */
+export function createParts({ given, logger, writeGate, overrides }: ContainerInput): Container {
   const container = createContainer<Cradle>({ injectionMode: InjectionMode.PROXY, strict: true });
   const ready = { ...given, logger, writeGate };
   for (const [name, value] of Object.entries(ready)) container.register(name, asValue(value));
@@ -30,5 +37,5 @@ export function createCradle({ given, logger, writeGate, overrides }: ContainerI
     }
     container.register(name, asValue(value));
   }
-  return container.cradle;
+  return { cradle: container.cradle, dispose: () => container.dispose() };
 }

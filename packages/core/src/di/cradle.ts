@@ -9,16 +9,7 @@ import type { IMonotonicallyIncreasingIdGenerator } from "../ports/id-generator.
 import type { ILogger } from "../ports/logger.js";
 import type { ITimers } from "../ports/timers.js";
 import type { IHeadlessAgentRunner } from "../runtime/assembly/headless-api.js";
-import type { AdvanceFailures } from "../runtime/sessions/advance-failures.js";
-import type { INoticeBus, ISessionBus } from "../runtime/sessions/bus.js";
-import type { LiveAdvances } from "../runtime/sessions/live-advances.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
-import type { SessionGate } from "../runtime/sessions/session-gate.js";
-import type { SessionIndex } from "../runtime/sessions/session-index.js";
-import type { SessionReader } from "../runtime/sessions/session-reader.js";
-import type { Sessions } from "../runtime/sessions/sessions.js";
-import type { StartupScan } from "../runtime/sessions/startup-scan.js";
-import type { TurnAdvancer } from "../runtime/sessions/turn-advancer.js";
 import type { IToolSource } from "../runtime/tools/tool-source.js";
 import type { ITurnRuntime } from "../runtime/turns/api.js";
 import type {
@@ -31,6 +22,7 @@ import type {
 } from "../runtime/turns/ports.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
 import type { WriteGate } from "../store/write-gate.js";
+import type { SessionsCradle } from "./sessions-cradle.js";
 
 /** What the caller of `createCore` said, defaults filled in. */
 export interface GivenToCore {
@@ -41,7 +33,7 @@ export interface GivenToCore {
   readonly guideTokenDelayMs: number;
 }
 
-export interface Cradle extends GivenToCore {
+export interface Cradle extends GivenToCore, SessionsCradle {
   readonly clock: IClock;
   readonly timers: ITimers;
   readonly idGenerator: IMonotonicallyIncreasingIdGenerator;
@@ -53,8 +45,6 @@ export interface Cradle extends GivenToCore {
 
   readonly turnEventBus: IEventHub<TurnBusMessage>;
   readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
-  readonly sessionBus: ISessionBus;
-  readonly noticeBus: INoticeBus;
 
   readonly agentCatalog: IAgentCatalog;
   readonly modelDefaults: IModelDefaults;
@@ -68,15 +58,6 @@ export interface Cradle extends GivenToCore {
 
   readonly contextResolver: IContextResolver;
   readonly turnRuntime: ITurnRuntime;
-
-  readonly sessionIndex: SessionIndex;
-  readonly liveAdvances: LiveAdvances;
-  readonly advanceFailures: AdvanceFailures;
-  readonly sessionGate: SessionGate;
-  readonly sessionReader: SessionReader;
-  readonly turnAdvancer: TurnAdvancer;
-  readonly startupScan: StartupScan;
-  readonly sessions: Sessions;
 
   readonly headless: IHeadlessAgentRunner;
 }

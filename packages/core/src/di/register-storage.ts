@@ -12,13 +12,15 @@ import { built, type Registrations, singleton } from "./singleton.js";
 export const storage: Registrations<"clock" | "timers" | "idGenerator" | "turnRepo" | "sessionRepo"> = {
   clock: singleton(SystemClock),
   timers: singleton(SystemTimers),
-  idGenerator: singleton(MonotonicIdGenerator),
+  idGenerator: built(({ clock }) => new MonotonicIdGenerator({ clock })),
   turnRepo: built(
     ({ workDir, logger, timers, writeGate }) =>
       new GatedTurnRepo(new FsTurnRepo({ workDir, logger, timers }), writeGate),
+    (repo) => repo.close(),
   ),
   sessionRepo: built(
     ({ workDir, logger, timers, writeGate }) =>
       new GatedSessionRepo(new FsSessionRepo({ workDir, logger, timers }), writeGate),
+    (repo) => repo.close(),
   ),
 };

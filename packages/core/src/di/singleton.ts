@@ -10,6 +10,8 @@ export function singleton<T>(implementation: new (cradle: Cradle) => T): Resolve
   return asClass(implementation).singleton();
 }
 
-export function built<T>(build: (cradle: Cradle) => T): Resolver<T> {
-  return asFunction(build).singleton();
+/** `dispose` runs when the core closes, if the part was ever built here; a ready value stays its giver's to dispose of. */
+export function built<T>(build: (cradle: Cradle) => T, dispose?: (part: T) => Promise<void>): Resolver<T> {
+  const resolver = asFunction(build).singleton();
+  return dispose === undefined ? resolver : resolver.disposer(dispose);
 }

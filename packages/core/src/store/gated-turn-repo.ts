@@ -1,13 +1,14 @@
 // Owns putting the write gate before turn storage; reading stays open.
 import type { TurnCreated, TurnEvent } from "@x/shared";
+import type { LogTurnRepo } from "../runtime/turns/log-repo.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
 import type { WriteGate } from "./write-gate.js";
 
 export class GatedTurnRepo implements ITurnRepo {
-  readonly #repo: ITurnRepo;
+  readonly #repo: LogTurnRepo;
   readonly #gate: WriteGate;
 
-  constructor(repo: ITurnRepo, gate: WriteGate) {
+  constructor(repo: LogTurnRepo, gate: WriteGate) {
     this.#repo = repo;
     this.#gate = gate;
   }
@@ -30,5 +31,11 @@ export class GatedTurnRepo implements ITurnRepo {
 
   delete(turnId: string): Promise<void> {
     return this.#gate.pass(() => this.#repo.delete(turnId));
+  }
+
+  /** Waits for writes that passed the gate and gives up the files kept open. */
+  async close(): Promise<void> {
+    await this.#gate.drained();
+    await this.#repo.close();
   }
 }

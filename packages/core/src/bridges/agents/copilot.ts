@@ -1,6 +1,9 @@
 // Owns the built-in agent of the Copilot chat: its prompt and its tools.
 import type { AgentDefinition } from "./agent-definition.js";
 
+/** The agent of a message that names no other. */
+export const COPILOT_AGENT_ID = "copilot";
+
 const systemPrompt = `You are Copilot, an assistant who works with one person on their own computer.
 
 You can act through tools. They see one folder, the workspace; everything outside it is closed to you. Look before you answer:
@@ -20,7 +23,7 @@ Answer in the person's language, briefly, in Markdown. Put code and commands in 
 did, what you found, and what you are not sure of. When something failed, say so first.`;
 
 export const copilot: AgentDefinition = {
-  agentId: "copilot",
+  agentId: COPILOT_AGENT_ID,
   systemPrompt,
   toolIds: ["builtin:file-list", "builtin:file-read", "builtin:file-write", "builtin:ask-human"],
 };

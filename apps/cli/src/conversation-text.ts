@@ -1,0 +1,65 @@
+// Owns how a conversation reads as plain text: each turn with its own input and its own work. Pure.
+import {
+  assertNever,
+  deriveTurnStatus,
+  type ErrorRecord,
+  reduceTurn,
+  type SessionState,
+  type ToolCallState,
+  type Turn,
+  type TurnState,
+  textOf,
+} from "@x/shared";
+import { harmless, oneLine } from "./visible-text.js";
+
+export type ShownTurn = Turn | { readonly turnId: string; readonly error: ErrorRecord };
+
+export function conversationText(session: SessionState, turns: readonly ShownTurn[]): string {
+  const title = oneLine(session.title ?? "New chat");
+  return `${[title, ...turns.map(turnText)].join("\n\n")}\n`;
+}
+
+function turnText(turn: ShownTurn, position: number): string {
+  const heading = `[${position + 1}] ${turn.turnId}`;
+  if ("error" in turn) return `${heading}\nunreadable (${turn.error.code}): ${oneLine(turn.error.message)}`;
+  const state = reduceTurn(turn.events);
+  const { provider, model } = state.definition.agent.resolved.model;
+  const lines = [
+    oneLine(`${heading} · ${provider}/${model} · ${deriveTurnStatus(state)}`),
+    `You: ${harmless(textOf(state.definition.input))}`,
+    ...state.modelCalls.flatMap((call) => answerLines(state, call.index)),
+    ...endingLines(state),
+  ];
+  return lines.join("\n");
+}
+
+function answerLines(state: TurnState, index: number): string[] {
+  const response = state.modelCalls[index]?.response;
+  const text = response === undefined ? "" : harmless(textOf(response));
+  const calls = state.toolCalls.filter((call) => call.modelCallIndex === index);
+  return [
+    ...(text === "" ? [] : [`${state.definition.agent.resolved.agentId}: ${text}`]),
+    ...calls.map(callLine),
+  ];
+}
+
+function callLine({ toolName, input, result }: ToolCallState): string {
+  const end = result === undefined ? "no result yet" : result.result.isError ? "error" : "done";
+  return oneLine(`  ${toolName} ${JSON.stringify(input)}: ${end}`);
+}
+
+function endingLines({ terminal }: TurnState): string[] {
+  switch (terminal?.type) {
+    case undefined:
+    case "turn_completed":
+      return [];
+    case "turn_failed":
+      return [
+        oneLine(`failed${terminal.code === undefined ? "" : ` (${terminal.code})`}: ${terminal.error}`),
+      ];
+    case "turn_cancelled":
+      return [oneLine(`stopped${terminal.reason === undefined ? "" : `: ${terminal.reason}`}`)];
+    default:
+      return assertNever(terminal);
+  }
+}

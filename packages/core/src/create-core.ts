@@ -1,0 +1,96 @@
+// Owns the composition root: the store taken, one core put together, the startup scan begun, and the way out. app.md §6.
+// Nothing is global: cores with different stores live side by side in one process.
+import { resolve } from "node:path";
+import { ShuttingDownError, StoreLockedError } from "@x/shared";
+import type { Core, CoreOptions } from "./core.js";
+import { type Container, createParts } from "./di/container.js";
+import { StderrLogger } from "./ports/logger.js";
+import { runHeadlessTurnWith } from "./runtime/assembly/headless-api.js";
+import type { Release } from "./store/lock-attempt.js";
+import { shutDown } from "./store/shut-down.js";
+import { thisHolder } from "./store/store-holder.js";
+import { takeStore } from "./store/store-lock.js";
+import { WriteGate } from "./store/write-gate.js";
+
+const GUIDE_TOKEN_DELAY_MS = 15;
+
+/**
+ * Takes the store and starts the scan of it; resolves before the scan is done. The process lives at least until `close`, unless the
+ * store was opened read-only. Errors: `store-locked` (`data.holder`: pid and name), `store-io`, `invalid-input`.
+ */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const workDir = resolve(options.workDir);
+  const writeGate = new WriteGate();
+  const container = partsOf(options, workDir, writeGate);
+  if (options.readOnly === true) {
+    writeGate.close(() => readOnlyRefusal(workDir));
+    return start(container, writeGate, async () => undefined);
+  }
+  const release = await takeStore(workDir, thisHolder(options.appName));
+  try {
+    return start(container, writeGate, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): Container {
+  return createParts({
+    given: {
+      workDir,
+      workspaceDir: resolve(options.workspaceDir ?? "."),
+      defaultModel: options.defaultModel,
+      guideTokenDelayMs: GUIDE_TOKEN_DELAY_MS,
+    },
+    logger: options.logger ?? new StderrLogger(),
+    writeGate,
+    overrides: options.overrides ?? {},
+  });
+}
+
+function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStore: Release): Core {
+  const {
+    sessions,
+    turnRuntime,
+    headless,
+    liveAdvances,
+    advanceFailures,
+    startupScan,
+    sessionIndex,
+    timers,
+  } = cradle;
+  const ready = startupScan.run();
+  // Whoever awaits `ready` hears of it; nobody has to.
+  ready.catch(() => undefined);
+  let closing: Promise<void> | undefined;
+  return {
+    sessions,
+    turnRuntime,
+    headless,
+    runHeadlessTurn: runHeadlessTurnWith(headless),
+    sessionBus: cradle.sessionBus,
+    turnEventBus: cradle.turnEventBus,
+    lifecycleBus: cradle.lifecycleBus,
+    noticeBus: cradle.noticeBus,
+    activity: { active: () => liveAdvances.active(), failures: () => advanceFailures.failures() },
+    ready,
+    isReady: () => sessionIndex.isReady,
+    close: () => {
+      closing ??= shutDown({
+        abortWork: () => sessions.close(),
+        writeGate,
+        closeFiles: dispose,
+        releaseStore,
+        timers,
+      });
+      return closing;
+    },
+  };
+}
+
+function readOnlyRefusal(workDir: string): StoreLockedError {
+  return new StoreLockedError(`the store ${workDir} was opened read-only; nothing can be changed here`, {
+    data: { workDir, readOnly: true },
+  });
+}
