@@ -5,7 +5,7 @@ import { legalBranches, legalTurn } from "./legal-turn.js";
 
 const SAMPLE = { numRuns: 1_000, seed: 20_251_111 };
 
-describe("the generator of legal logs", () => {
+describe("the generator of legal logs", { timeout: 60_000 }, () => {
   test("T§13 its events match their schemas", () => {
     fc.assert(
       fc.property(legalTurn(), (events) => {

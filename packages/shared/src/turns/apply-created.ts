@@ -1,5 +1,6 @@
 // Owns how a turn begins. T§7.
 import { TURN_SCHEMA_VERSION, type TurnCreated, type TurnEvent } from "./events.js";
+import { newTurn } from "./folded-turn.js";
 import { refuse } from "./refuse.js";
 import type { TurnState } from "./state.js";
 
@@ -19,7 +20,7 @@ export function applyFirstEvent(event: TurnEvent): TurnState {
       `the snapshot is inherited from ${resolved.inheritedFrom}, but the context's predecessor is ${predecessor}`,
     );
   }
-  return { definition: event, modelCalls: [], toolCalls: [], usage: {} };
+  return newTurn(event);
 }
 
 function isKnownVersion(version: number): boolean {

@@ -1,6 +1,7 @@
 // Owns a model call's request and its settlement, by an answer or by a failure. T§6, T§7.
 import { type ToolCallPart, toolCallsOf } from "../messages.js";
 import type { ModelCallCompleted, ModelCallFailed, ModelCallRequested } from "./events.js";
+import { callListsOf, nextTurn } from "./folded-turn.js";
 import { jsonEqual } from "./json-equal.js";
 import { openCallOf, withModelCall } from "./open-call-of.js";
 import { openModelCall, unresolvedToolCalls } from "./open-work.js";
@@ -17,12 +18,12 @@ export function applyModelCallRequested(state: TurnState, event: ModelCallReques
   refuseWrongReferences(state, event);
   const { modelCallIndex: index, request } = event;
   const call: ModelCallState = { index, request, stepEvents: PersistentList.empty() };
-  return { ...state, modelCalls: state.modelCalls.concat([call]) };
+  return nextTurn(state, { modelCalls: callListsOf(state).modelCalls.append(call) });
 }
 
 function refuseWrongIndex(state: TurnState, event: ModelCallRequested): void {
   const index = event.modelCallIndex;
-  const next = state.modelCalls.length;
+  const next = callListsOf(state).modelCalls.length;
   const { maxModelCalls } = state.definition.config;
   if (index < next) refuse(event, `this index is used, the next is ${next}`);
   if (index > next) refuse(event, `an index is skipped, the next is ${next}`);
@@ -62,11 +63,11 @@ export function applyModelCallCompleted(state: TurnState, event: ModelCallComple
   const asked = toolCallsOf(event.message);
   refuseUsedToolCallIds(state, event, asked);
   const calls = asked.map((part, order) => newToolCall(state, event.modelCallIndex, order, part));
-  return {
-    ...withModelCall(state, answered(open, event)),
+  return nextTurn(state, {
+    modelCalls: callListsOf(state).modelCalls.replace(open.index, answered(open, event)),
     toolCalls: withNewToolCalls(state, calls),
     usage: addUsage(state.usage, event.usage),
-  };
+  });
 }
 
 function refuseUsedToolCallIds(

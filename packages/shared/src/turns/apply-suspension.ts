@@ -1,5 +1,6 @@
 // Owns when a turn may wait for the outside, and how long that stands. T§7.
 import type { TurnEvent, TurnSuspended } from "./events.js";
+import { nextTurn } from "./folded-turn.js";
 import { jsonEqual } from "./json-equal.js";
 import { openModelCall, pendingWork } from "./open-work.js";
 import { refuse } from "./refuse.js";
@@ -23,7 +24,7 @@ export function applyTurnSuspended(state: TurnState, event: TurnSuspended): Turn
       `it lists the async tools ${ids(event.pendingAsyncTools)}, pending are ${ids(pendingAsyncTools)}`,
     );
   }
-  return { ...state, suspension: event };
+  return nextTurn(state, { suspension: event });
 }
 
 function ids(pending: readonly { readonly toolCallId: string }[]): string {
@@ -34,6 +35,5 @@ function ids(pending: readonly { readonly toolCallId: string }[]): string {
 export function withoutStaleSuspension(state: TurnState, event: TurnEvent): TurnState {
   if (state.suspension === undefined || event.type === "turn_suspended") return state;
   if (event.type === "tool_progress" && event.source === "async") return state;
-  const { suspension: _ended, ...rest } = state;
-  return rest;
+  return nextTurn(state, { suspension: null });
 }

@@ -1,6 +1,7 @@
 // Owns the three endings of a turn. T§7.
 import type { TurnCancelled, TurnCompleted, TurnFailed } from "./events.js";
-import { lastToolCalls, openModelCall, unresolvedToolCalls } from "./open-work.js";
+import { nextTurn } from "./folded-turn.js";
+import { lastModelCall, lastToolCalls, openModelCall, unresolvedToolCalls } from "./open-work.js";
 import { refuse } from "./refuse.js";
 import type { TurnState } from "./state.js";
 
@@ -8,7 +9,7 @@ type Terminal = TurnCompleted | TurnFailed | TurnCancelled;
 
 export function applyTurnCompleted(state: TurnState, event: TurnCompleted): TurnState {
   const ended = applyTurnEnded(state, event);
-  const last = state.modelCalls.at(-1);
+  const last = lastModelCall(state);
   if (last === undefined) refuse(event, "no model call was made");
   if (last.response === undefined) refuse(event, `model call ${last.index} was not answered`);
   if (lastToolCalls(state).length > 0) refuse(event, `the answer of model call ${last.index} asks for tools`);
@@ -22,5 +23,5 @@ export function applyTurnEnded(state: TurnState, event: Terminal): TurnState {
   const unresolved = unresolvedToolCalls(state)[0];
   if (unresolved !== undefined)
     refuse(event, `tool call ${JSON.stringify(unresolved.toolCallId)} has no result`);
-  return { ...state, terminal: event };
+  return nextTurn(state, { terminal: event });
 }

@@ -1,19 +1,29 @@
 // Owns what the last model call left open: the call itself, and its tool calls without a result. T§7, T§9.
 import type { PendingAsyncTool, PendingPermission } from "./events.js";
+import { callListsOf } from "./folded-turn.js";
 import type { ModelCallState, ToolCallState, TurnState } from "./state.js";
+
+/** The model call that was requested last, whatever became of it. */
+export function lastModelCall(state: TurnState): ModelCallState | undefined {
+  return callListsOf(state).modelCalls.at(-1);
+}
 
 /** The model call that was requested and neither answered nor failed, if any. Only the last one can be. */
 export function openModelCall(state: TurnState): ModelCallState | undefined {
-  const last = state.modelCalls.at(-1);
+  const last = lastModelCall(state);
   return last === undefined || last.response !== undefined || last.error !== undefined ? undefined : last;
 }
 
 /** The tool calls of the last model call in the order asked. Those of earlier calls all have results. */
 export function lastToolCalls(state: TurnState): readonly ToolCallState[] {
-  const lastIndex = state.modelCalls.length - 1;
-  let start = state.toolCalls.length;
-  while (start > 0 && state.toolCalls[start - 1]?.modelCallIndex === lastIndex) start -= 1;
-  return state.toolCalls.slice(start);
+  const { modelCalls, toolCalls } = callListsOf(state);
+  const calls: ToolCallState[] = [];
+  for (let position = toolCalls.length - 1; position >= 0; position -= 1) {
+    const call = toolCalls.at(position);
+    if (call?.modelCallIndex !== modelCalls.length - 1) break;
+    calls.push(call);
+  }
+  return calls.reverse();
 }
 
 /** The tool calls without a result, in the order asked. */

@@ -25,21 +25,50 @@ describe("a persistent list", () => {
     expect([...left]).toStrictEqual(["a", "b", "left", "more"]);
   });
 
-  test("T§7 the same item appended again to one version gives an equal version", () => {
-    const item = { id: 1 };
-    const stem = listOf<unknown>("a");
-    const once = stem.append(item).append("after");
-    const again = stem.append(item);
-    expect([...again]).toStrictEqual(["a", item]);
-    expect([...again.append("other")]).toStrictEqual(["a", item, "other"]);
-    expect([...once]).toStrictEqual(["a", item, "after"]);
+  test.each([31, 32, 33, 64, 1055, 1056, 1057, 33_000])(
+    "T§7 it holds what an array of %d holds",
+    (length) => {
+      const items = Array.from({ length }, (_, index) => index);
+      const list = PersistentList.from(items);
+      expect(list.length).toBe(length);
+      expect(list.toArray()).toStrictEqual(items);
+      expect(items.every((item) => list.at(item) === item)).toBe(true);
+    },
+  );
+
+  test.each([1, 32, 33, 1056, 1057, 1089])(
+    "T§7 any item of %d is replaced in a version of its own",
+    (length) => {
+      const items = Array.from({ length }, (_, index) => index);
+      const list = PersistentList.from(items);
+      for (const index of [0, length >> 1, length - 1]) {
+        const replaced = list.replace(index, -1);
+        expect(replaced.toArray()).toStrictEqual(items.with(index, -1));
+        expect(replaced.append(-2).toArray()).toStrictEqual([...items.with(index, -1), -2]);
+      }
+      expect(list.toArray()).toStrictEqual(items);
+    },
+  );
+
+  test.each([-1, 3, 0.5])("T§7 refuses to replace an item at %d that it does not have", (index) => {
+    expect(() => listOf("a", "b", "c").replace(index, "x")).toThrow(
+      new RangeError(`a list of 3 has no item at ${index}`),
+    );
+  });
+
+  test("T§7 two appends past a full leaf are two histories", () => {
+    const stem = PersistentList.from(Array.from({ length: 1056 }, (_, index) => index));
+    const left = stem.append(-1);
+    const right = stem.append(-2);
+    expect([left.at(-1), right.at(-1), stem.length]).toStrictEqual([-1, -2, 1056]);
+    expect([left.at(1055), right.at(1055)]).toStrictEqual([1055, 1055]);
   });
 
   test("T§7 it indexes as an array does", () => {
     const list = listOf("a", "b", "c");
     const longer = list.append("d");
     expect([0, 2, -1, -3].map((index) => list.at(index))).toStrictEqual(["a", "c", "c", "a"]);
-    expect([3, -4].map((index) => list.at(index))).toStrictEqual([undefined, undefined]);
+    expect([3, -4, 0.5].map((index) => list.at(index))).toStrictEqual([undefined, undefined, undefined]);
     expect(longer.at(3)).toBe("d");
     expect(PersistentList.empty().at(0)).toBeUndefined();
     expect(PersistentList.empty().at(-1)).toBeUndefined();
@@ -52,10 +81,13 @@ describe("a persistent list", () => {
     expect(list.toArray()).toStrictEqual([1, 2]);
   });
 
-  test("T§7 the array it gives away is a copy", () => {
+  test("T§7 it gives away copies, and one view that stays the same array", () => {
     const list = listOf(1);
     list.toArray().push(2);
     expect([...list]).toStrictEqual([1]);
+    expect(list.view()).toStrictEqual([1]);
+    expect(list.view()).toBe(list.view());
+    expect(list.append(2).view()).toStrictEqual([1, 2]);
   });
 
   test("T§7 what it was made from may change afterwards", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { legalBranches, legalTurn, statesOf } from "../testing/index.js";
 import type { TurnEvent } from "./events.js";
+import { PersistentList } from "./persistent-list.js";
 import { applyTurnEvent, reduceTurn } from "./reduce.js";
 import type { TurnState } from "./state.js";
 
@@ -16,7 +17,7 @@ const readBack = (events: readonly TurnEvent[]): TurnEvent[] =>
 const foldOn = (state: TurnState | undefined, events: readonly TurnEvent[]): TurnState | undefined =>
   events.reduce<TurnState | undefined>(applyTurnEvent, state);
 
-describe("the fold of any legal log", () => {
+describe("the fold of any legal log", { timeout: 60_000 }, () => {
   test("T§13 any prefix folds, and the live fold equals the replay from the file after every event", () => {
     fc.assert(
       fc.property(legalTurn(), (events) => {
@@ -72,6 +73,20 @@ describe("the fold of any legal log", () => {
       }),
       RUNS,
     );
+  });
+
+  test("T§7 the fold reads no list from end to end, so an event's cost does not grow with the log", () => {
+    const iterate = vi.spyOn(PersistentList.prototype, Symbol.iterator);
+    fc.assert(
+      fc.property(legalTurn(), (events) => {
+        foldOn(undefined, events);
+        expect(iterate).not.toHaveBeenCalled();
+      }),
+      RUNS,
+    );
+    expect(PersistentList.from("a").view()).toStrictEqual(["a"]);
+    expect(iterate).toHaveBeenCalledOnce();
+    iterate.mockRestore();
   });
 
   test("T§7 two continuations of one state, event by event in turns, do not see each other", () => {

@@ -2,7 +2,7 @@
 // A later version adds its kinds of reference here and nowhere else.
 import type { ConversationMessage } from "../messages.js";
 import type { ModelRequest } from "./events.js";
-import { lastToolCalls } from "./open-work.js";
+import { lastModelCall, lastToolCalls } from "./open-work.js";
 import type { TurnState } from "./state.js";
 import { findToolCall } from "./tool-call-index.js";
 import { toolMessageOf } from "./transcript.js";
@@ -16,7 +16,7 @@ export type RequestReferences = Pick<ModelRequest, "contextRef" | "messages">;
 
 /** What the next model call must refer to: all that is new since the call before, and nothing else. */
 export function nextRequestReferences(state: TurnState): RequestReferences {
-  const last = state.modelCalls.at(-1);
+  const last = lastModelCall(state);
   if (last === undefined) return firstReferences(state);
   // A call that ended without an answer added nothing; what it referred to stays referred to.
   if (last.response === undefined) return { messages: [] };

@@ -10,7 +10,7 @@ import { turnTranscript } from "./transcript.js";
 const RUNS = { numRuns: 1_000 };
 const prefix: readonly ConversationMessage[] = [{ role: "user", content: "Earlier" }];
 
-describe("any settled turn", () => {
+describe("any settled turn", { timeout: 60_000 }, () => {
   test("T§11 is structurally complete: each tool call of its transcript is followed by its result", () => {
     fc.assert(
       fc.property(legalTurn({ settled: true }), (events) => {

@@ -24,8 +24,9 @@ import type { Usage } from "./usage.js";
 
 export interface TurnState {
   readonly definition: TurnCreated;
+  /** Plain arrays, both: made when a version's are first read, and shared by the versions that left them unchanged. */
   readonly modelCalls: readonly ModelCallState[];
-  /** In the order asked, over all model calls. */
+  /** In the order asked, over all model calls. `findToolCall` and `lastToolCalls` need no array. */
   readonly toolCalls: readonly ToolCallState[];
   readonly suspension?: TurnSuspended;
   readonly terminal?: TurnCompleted | TurnFailed | TurnCancelled;

@@ -1,11 +1,12 @@
 // Owns finding and replacing a tool call by its id in constant time, without adding anything to the state. T§7.
-// The index only grows and is shared by every version and branch of a history; a version believes only what its own
-// array confirms.
-
+// The index only grows and is shared by every version and branch of a history: a version believes only what its own
+// list confirms.
 import type { TurnCreated } from "./events.js";
+import { type CallLists, callListsOf } from "./folded-turn.js";
 import type { ToolCallState, TurnState } from "./state.js";
 
-type ToolCalls = readonly ToolCallState[];
+type ToolCalls = CallLists["toolCalls"];
+
 /** Where any version has a call with this id. Branches may disagree; one line of history never does. */
 type Positions = Map<string, number[]>;
 
@@ -13,44 +14,41 @@ const positionsByTurn = new WeakMap<TurnCreated, Positions>();
 
 export function findToolCall(state: TurnState, toolCallId: string): ToolCallState | undefined {
   const position = positionOf(state, toolCallId);
-  return position === undefined ? undefined : state.toolCalls[position];
+  return position === undefined ? undefined : callListsOf(state).toolCalls.at(position);
 }
 
 /** The tool calls with `call` in the place of the call with its id, which must be there. */
 export function withToolCall(state: TurnState, call: ToolCallState): ToolCalls {
   const position = positionOf(state, call.toolCallId);
   if (position === undefined) throw new Error(`tool call ${call.toolCallId} is not in the state`);
-  const next = state.toolCalls.slice();
-  next[position] = call;
-  return next;
+  return callListsOf(state).toolCalls.replace(position, call);
 }
 
 /** The tool calls with `calls` at their end. Their ids must be new. */
-export function withNewToolCalls(state: TurnState, calls: ToolCalls): ToolCalls {
-  if (calls.length === 0) return state.toolCalls;
-  const positions = positionsOf(state);
-  for (const [offset, { toolCallId }] of calls.entries()) {
-    note(positions, toolCallId, state.toolCalls.length + offset);
+export function withNewToolCalls(state: TurnState, calls: readonly ToolCallState[]): ToolCalls {
+  let { toolCalls } = callListsOf(state);
+  const positions = positionsOf(state.definition, toolCalls);
+  for (const call of calls) {
+    note(positions, call.toolCallId, toolCalls.length);
+    toolCalls = toolCalls.append(call);
   }
-  return state.toolCalls.concat(calls);
+  return toolCalls;
 }
 
 function positionOf(state: TurnState, toolCallId: string): number | undefined {
-  return positionsOf(state)
-    .get(toolCallId)
-    ?.find((position) => state.toolCalls[position]?.toolCallId === toolCallId);
+  const { toolCalls } = callListsOf(state);
+  const positions = positionsOf(state.definition, toolCalls).get(toolCallId);
+  return positions?.find((position) => toolCalls.at(position)?.toolCallId === toolCallId);
 }
 
-function positionsOf({ definition, toolCalls }: TurnState): Positions {
-  let positions = positionsByTurn.get(definition);
-  if (positions === undefined) {
-    positions = new Map();
-    positionsByTurn.set(definition, positions);
-  }
+function positionsOf(definition: TurnCreated, toolCalls: ToolCalls): Positions {
+  const positions = positionsByTurn.get(definition) ?? new Map<string, number[]>();
+  positionsByTurn.set(definition, positions);
   // A state that was not made here (read back from JSON, say) ends with a call that nobody noted.
   const last = toolCalls.at(-1);
   if (last !== undefined && !positions.get(last.toolCallId)?.includes(toolCalls.length - 1)) {
-    for (const [position, { toolCallId }] of toolCalls.entries()) note(positions, toolCallId, position);
+    let position = 0;
+    for (const { toolCallId } of toolCalls) note(positions, toolCallId, position++);
   }
   return positions;
 }

@@ -1,5 +1,6 @@
 // Owns the tool call that an event belongs to, and putting its new version into the state. T§7.
 import type { TurnEvent } from "./events.js";
+import { nextTurn } from "./folded-turn.js";
 import { refuse } from "./refuse.js";
 import type { ToolCallState, TurnState } from "./state.js";
 import { findToolCall, withToolCall } from "./tool-call-index.js";
@@ -11,5 +12,5 @@ export function toolCallOf(state: TurnState, event: TurnEvent, toolCallId: strin
 }
 
 export function withChangedCall(state: TurnState, call: ToolCallState): TurnState {
-  return { ...state, toolCalls: withToolCall(state, call) };
+  return nextTurn(state, { toolCalls: withToolCall(state, call) });
 }
