@@ -20,6 +20,7 @@ export class ScriptedModel implements ResolvedModel {
   readonly sent: SentRequest[] = [];
   readonly #scripts: Script[] = [];
   readonly #calls = new Arrivals<number, DrivenCall>();
+  #answer: ((request: SentRequest, index: number) => Script) | undefined;
 
   constructor(descriptor: ModelDescriptor = MODEL) {
     this.descriptor = descriptor;
@@ -28,6 +29,11 @@ export class ScriptedModel implements ResolvedModel {
   /** Scripts for the next calls, one each. A call without a script is driven by the test: see `call`. */
   answers(...scripts: Script[]): void {
     this.#scripts.push(...scripts);
+  }
+
+  /** Answers every call without a script of its own by what it was sent. */
+  answersBy(answer: (request: SentRequest, index: number) => Script): void {
+    this.#answer = answer;
   }
 
   /** Resolves with the `index`-th call (over all turns) when it has been made and asks for its first event. */
@@ -41,7 +47,7 @@ export class ScriptedModel implements ResolvedModel {
 
   stream({ signal, ...request }: ModelStreamRequest): AsyncIterable<LlmStreamEvent> {
     const index = this.sent.push(structuredClone(request)) - 1;
-    const script = this.#scripts.shift();
+    const script = this.#scripts.shift() ?? this.#answer?.(request, index);
     return script === undefined
       ? new DrivenCall(signal, (call) => this.#calls.arrive(index, call))
       : played(script);
