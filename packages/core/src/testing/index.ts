@@ -8,6 +8,8 @@ export * from "./fake-tools.js";
 export * from "./model-answers.js";
 export * from "./observed-turn-repo.js";
 export * from "./recording-logger.js";
+export * from "./recovery-rows.js";
+export * from "./recovery-stories.js";
 export * from "./scripted-model.js";
 export * from "./turn-bench.js";
 export * from "./turn-chain-logs.js";

@@ -9,6 +9,8 @@ export class ObservedTurnRepo implements ITurnRepo {
   unlockedAppends = 0;
   /** The most reads that were ever under way at once. */
   peakReads = 0;
+  /** Called before every creation; may throw, or wait. */
+  beforeCreate: (event: TurnCreated) => unknown = () => {};
   /** Called before every append, with its number (0-based over all); may throw, or wait. */
   beforeAppend: (number: number, events: readonly TurnEvent[]) => unknown = () => {};
   /** Called before every read; may throw, or wait. */
@@ -28,6 +30,7 @@ export class ObservedTurnRepo implements ITurnRepo {
 
   async create(event: TurnCreated): Promise<void> {
     this.calls.push("create");
+    await this.beforeCreate(event);
     await this.#inner.create(event);
   }
 

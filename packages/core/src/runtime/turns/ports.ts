@@ -77,6 +77,8 @@ export interface ToolContext {
   readonly turnId: string;
   readonly toolCallId: string;
   readonly signal: AbortSignal;
+  /** What the call's permission was asked for with, word for word; absent when it needed none. The world may have changed since. */
+  readonly consentedTo?: JsonValue;
   /** Resolves when recorded or merged into a later record; rejects after the call has its result. */
   reportProgress(progress: JsonValue): Promise<void>;
 }

@@ -52,12 +52,13 @@ export class ToolRun {
 
   async #execute(tool: SyncTool): Promise<Ending> {
     const { turnId, stop } = this.#turn;
-    const { toolCallId, input } = this.#call;
+    const { toolCallId, input, permission } = this.#call;
     try {
       const returned: unknown = await tool.execute(copyJson(input), {
         turnId,
         toolCallId,
         signal: stop.signal,
+        ...(permission === undefined ? {} : { consentedTo: permission.required.request }),
         reportProgress: (progress) => this.#progress.report(progress),
       });
       return { result: checkedResult(returned), isThrown: false };
