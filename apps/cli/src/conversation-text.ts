@@ -3,6 +3,7 @@ import {
   assertNever,
   deriveTurnStatus,
   type ErrorRecord,
+  type ModelCallState,
   reduceTurn,
   type SessionState,
   type ToolCallState,
@@ -27,25 +28,29 @@ function turnText(turn: ShownTurn, position: number): string {
   const lines = [
     oneLine(`${heading} · ${provider}/${model} · ${deriveTurnStatus(state)}`),
     `You: ${harmless(textOf(state.definition.input))}`,
-    ...state.modelCalls.flatMap((call) => answerLines(state, call.index)),
+    ...state.modelCalls.flatMap((call) => answerLines(state, call)),
     ...endingLines(state),
   ];
   return lines.join("\n");
 }
 
-function answerLines(state: TurnState, index: number): string[] {
-  const response = state.modelCalls[index]?.response;
-  const text = response === undefined ? "" : harmless(textOf(response));
-  const calls = state.toolCalls.filter((call) => call.modelCallIndex === index);
-  return [
-    ...(text === "" ? [] : [`${state.definition.agent.resolved.agentId}: ${text}`]),
-    ...calls.map(callLine),
-  ];
+function answerLines(state: TurnState, call: ModelCallState): string[] {
+  const text = harmless(answerText(call));
+  const calls = state.toolCalls.filter(({ modelCallIndex }) => modelCallIndex === call.index);
+  const { agentId } = state.definition.agent.resolved;
+  return [...(text === "" ? [] : [`${agentId}: ${text}`]), ...calls.map(callLine)];
+}
+
+/** Of an answer that was cut off, what had arrived. */
+function answerText({ response, stepEvents }: ModelCallState): string {
+  if (response !== undefined) return textOf(response);
+  const arrived = [...stepEvents].flatMap((step) => (step.type === "text_end" ? [step.text] : []));
+  return arrived.length === 0 ? "" : `${arrived.join("\n")} (unfinished)`;
 }
 
 function callLine({ toolName, input, result }: ToolCallState): string {
   const end = result === undefined ? "no result yet" : result.result.isError ? "error" : "done";
-  return oneLine(`  ${toolName} ${JSON.stringify(input)}: ${end}`);
+  return `  ${oneLine(`${toolName} ${JSON.stringify(input)}: ${end}`)}`;
 }
 
 function endingLines({ terminal }: TurnState): string[] {

@@ -1,4 +1,5 @@
 // Owns the shape of a built-in tool: what the model sees, what a person is asked, what runs. app.md §4.
+import { isDeepStrictEqual } from "node:util";
 import type { JsonValue, ToolDescriptor, ToolResultData } from "@x/shared";
 import { z } from "zod";
 import type { RuntimeTool, ToolContext } from "../turns/ports.js";
@@ -65,11 +66,27 @@ async function execute<Schema extends z.ZodType>(
     return { output: `invalid arguments:\n${z.prettifyError(parsed.error)}`, isError: true };
   }
   try {
+    await assertStillConsented(definition, parsed.data, workspace, context);
     return { output: await definition.run(parsed.data, workspace, context), isError: false };
   } catch (error) {
     if (error instanceof ToolFailure) return { output: error.message, isError: true };
     throw error;
   }
+}
+
+/** What a person allowed is what runs: a link, a file or the workspace itself may be another by now. */
+async function assertStillConsented<Schema extends z.ZodType>(
+  definition: SyncDefinition<Schema>,
+  input: z.output<Schema>,
+  workspace: Workspace,
+  { consentedTo }: ToolContext,
+): Promise<void> {
+  if (consentedTo === undefined) return;
+  const need = await definition.permission(input, workspace);
+  if (!need.required || isDeepStrictEqual(need.request, consentedTo)) return;
+  throw new ToolFailure(
+    "something has changed since this call was allowed, so it was not run; make the call again to ask anew",
+  );
 }
 
 function describe({ name, description, input }: Definition<z.ZodType>) {

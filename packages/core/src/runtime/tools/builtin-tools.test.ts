@@ -33,7 +33,10 @@ afterEach(() => rm(base, { recursive: true }));
 async function run(
   name: string,
   input: JsonValue,
-  signal = new AbortController().signal,
+  {
+    signal = new AbortController().signal,
+    ...consent
+  }: { signal?: AbortSignal; consentedTo?: JsonValue } = {},
 ): Promise<ToolResultData> {
   const tool = await tools.find(`builtin:${name}`);
   if (tool === undefined || !("execute" in tool)) throw new Error(`${name} cannot be run here`);
@@ -41,6 +44,7 @@ async function run(
     turnId: "t1",
     toolCallId: "c1",
     signal,
+    ...consent,
     reportProgress: async () => undefined,
   });
 }
@@ -166,7 +170,9 @@ describe("file-read", () => {
 
   it("stops with the signal", async () => {
     await writeFile(join(root, "a.txt"), "a");
-    await expect(run("file-read", { path: "a.txt" }, AbortSignal.abort())).rejects.toThrow("aborted");
+    await expect(run("file-read", { path: "a.txt" }, { signal: AbortSignal.abort() })).rejects.toThrow(
+      "aborted",
+    );
   });
 });
 
@@ -211,9 +217,38 @@ describe("file-write", () => {
   });
 
   it("leaves nothing behind when it is stopped", async () => {
-    const stopped = run("file-write", { path: "a.txt", content: "x" }, AbortSignal.abort());
+    const stopped = run("file-write", { path: "a.txt", content: "x" }, { signal: AbortSignal.abort() });
     await expect(stopped).rejects.toThrow("aborted");
     expect(await readdir(root)).toEqual([]);
+  });
+});
+
+describe("what was allowed is what runs", () => {
+  const input = { path: "a.txt", content: "new" };
+  const request = async () => {
+    const need = await permission("file-write", input);
+    return need?.required === true ? need.request : null;
+  };
+
+  it("writes what was shown", async () => {
+    const consentedTo = await request();
+    expect((await run("file-write", input, { consentedTo })).isError).toBe(false);
+    expect(await readFile(join(root, "a.txt"), "utf8")).toBe("new");
+  });
+
+  it("writes nothing when it would now replace a file, or go elsewhere", async () => {
+    const consentedTo = await request();
+    await writeFile(join(root, "a.txt"), "someone's");
+    const refused = failed(
+      "something has changed since this call was allowed, so it was not run; make the call again to ask anew",
+    );
+    expect(await run("file-write", input, { consentedTo })).toEqual(refused);
+    const elsewhere = join(base, "elsewhere");
+    await mkdir(elsewhere);
+    tools = new BuiltinTools({ workspaceDir: elsewhere });
+    expect(await run("file-write", input, { consentedTo })).toEqual(refused);
+    expect(await readFile(join(root, "a.txt"), "utf8")).toBe("someone's");
+    expect(await readdir(elsewhere)).toEqual([]);
   });
 });
 
