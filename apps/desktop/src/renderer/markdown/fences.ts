@@ -22,8 +22,3 @@ export function fenceAfter(open: Fence | undefined, line: string): Fence | undef
   const closes = mark === open.mark && run.length >= open.length && rest.trim() === "";
   return closes ? undefined : open;
 }
-
-/** The fence that is open at the end of a text of whole lines. */
-export function openFence(lines: readonly string[]): Fence | undefined {
-  return lines.reduce<Fence | undefined>(fenceAfter, undefined);
-}

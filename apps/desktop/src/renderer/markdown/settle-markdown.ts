@@ -1,6 +1,6 @@
 // Owns what can be shown of an answer that is still being written: never half a fence, half a mark or half a link. PURE.
 // What is held back comes with the next piece; the finished text is never passed through here. app.md §3.
-import { openFence } from "./fences.js";
+import { type Fence, fenceAfter } from "./fences.js";
 
 const LINK_HOLD_LIMIT = 300;
 
@@ -8,12 +8,27 @@ export function settleMarkdown(text: string): string {
   const lineStart = text.lastIndexOf("\n") + 1;
   const before = text.slice(0, lineStart);
   const last = text.slice(lineStart);
-  const fence = openFence(before.split("\n"));
+  const { fence, paragraphStart } = surroundings(before);
   if (fence !== undefined) return isOnlyMarks(last, fence.mark) ? before : text;
   if (isUnsettledLine(last)) return before;
-  const paragraph = before.slice(paragraphStart(before));
-  if (isHeadlessTable(paragraph + last)) return before.slice(0, paragraphStart(before));
-  return before.slice(0, paragraphStart(before)) + closeInline(paragraph + last);
+  const paragraph = text.slice(paragraphStart);
+  const settled = text.slice(0, paragraphStart);
+  return isHeadlessTable(paragraph) ? settled : settled + closeInline(paragraph);
+}
+
+/** The fence open at the end of whole lines, and where the paragraph begins that ends there. */
+function surroundings(text: string): { readonly fence: Fence | undefined; readonly paragraphStart: number } {
+  let fence: Fence | undefined;
+  let paragraphStart = 0;
+  let position = 0;
+  for (const line of text.split("\n").slice(0, -1)) {
+    const after = fenceAfter(fence, line);
+    position += line.length + 1;
+    // A blank line ends a paragraph, and so does a fence; a mark in a fence closes nothing.
+    if (after === undefined && (fence !== undefined || line.trim() === "")) paragraphStart = position;
+    fence = after;
+  }
+  return { fence, paragraphStart };
 }
 
 /** Inside a fence, a line of marks only may become its end. */
@@ -27,11 +42,6 @@ function isUnsettledLine(line: string): boolean {
   const content = line.replace(/^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/, "");
   if (/^(?:`{3,}[^`]*|~{3,}.*|`{1,2}|~{1,2})$/.test(content)) return true;
   return /^(?:-+|=+|[*+_]{1,3}|#{1,6}|\d{1,9}[.)]?)$/.test(content.trim());
-}
-
-function paragraphStart(text: string): number {
-  const blank = text.lastIndexOf("\n\n");
-  return blank === -1 ? 0 : blank + 2;
 }
 
 /** A table whose row of dashes has not arrived would be shown as text with bars. */

@@ -21,6 +21,7 @@ export function explainError(error: CodedError): string {
 }
 
 function sentence(text: string): string {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  // A path stays as it is.
+  const upper = /^[a-z]+[ ,:]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?…]$/.test(upper) ? upper : `${upper}.`;
 }

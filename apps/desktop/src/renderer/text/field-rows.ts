@@ -6,7 +6,7 @@ export interface FieldRow {
   readonly path: readonly string[];
   readonly text: string;
   /** What the value is, where its text alone does not tell: the text "true" and the truth value look the same. */
-  readonly kind: "text" | "number" | "yes/no" | "nothing" | "empty";
+  readonly kind: "text" | "number" | "true/false" | "nothing" | "empty";
 }
 
 export function fieldRows(value: JsonValue): readonly FieldRow[] {
@@ -23,7 +23,7 @@ function rowsAt(path: readonly string[], value: JsonValue): readonly FieldRow[] 
     case "number":
       return [{ path, text: JSON.stringify(value), kind: "number" }];
     case "boolean":
-      return [{ path, text: String(value), kind: "yes/no" }];
+      return [{ path, text: String(value), kind: "true/false" }];
     default:
       return rowsOfMembers(path, value);
   }

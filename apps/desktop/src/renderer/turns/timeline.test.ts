@@ -5,6 +5,7 @@ import {
   callFailed,
   completed,
   created,
+  failed,
   invoked,
   permissionRequired,
   resulted,
@@ -125,6 +126,17 @@ describe("answers that were cut off (T§9.5, app.md §3)", () => {
     expect(shown(timelineOf(parts, undefined, false))).toEqual([
       ["drafted-tool", "tool:c1", "unfinished"],
       ["call-failed", "0:failed", "cancelled"],
+    ]);
+  });
+
+  it("leaves the failure that ended the turn to the turn's ending", () => {
+    const parts = [
+      ...began,
+      stepped(0, { type: "text_end", text: "Hel" }),
+      callFailed(0, { code: "network" }),
+    ];
+    expect(shown(timelineOf([...parts, failed()], undefined, false))).toEqual([
+      ["text", "0:0", "Hel", "unfinished"],
     ]);
   });
 });

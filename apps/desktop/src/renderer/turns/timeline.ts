@@ -34,7 +34,7 @@ export type TimelineItem =
       readonly toolCall: ToolCallPart;
       readonly condition: TextCondition;
     }
-  /** A model call that failed, after whatever it had said. */
+  /** A model call that failed, after whatever it had said; of the last one the turn's ending tells. */
   | { readonly kind: "call-failed"; readonly key: string; readonly failure: ModelCallFailed };
 
 export interface CallTimeline {
@@ -48,6 +48,8 @@ interface CallSource {
   readonly tools: readonly ToolCallState[];
   readonly live: LiveCall | undefined;
   readonly active: boolean;
+  /** The turn has ended with this call. */
+  readonly endsTurn: boolean;
 }
 
 export interface TurnTimeline {
@@ -79,6 +81,7 @@ export function turnTimeline(input: TimelineInput, previous?: TurnTimeline): Tur
       tools: state.toolCalls.slice(from, position),
       live: overlay?.modelCallIndex === call.index ? overlay : undefined,
       active: active && state.terminal === undefined,
+      endsTurn: state.terminal !== undefined && call.index === state.modelCalls.length - 1,
     };
     return callTimeline(source, state, previous?.calls[call.index]);
   });
@@ -111,6 +114,7 @@ function isSameSource(left: CallSource, right: CallSource): boolean {
     left.call === right.call &&
     left.live === right.live &&
     left.active === right.active &&
+    left.endsTurn === right.endsTurn &&
     left.tools.length === right.tools.length &&
     left.tools.every((tool, index) => tool === right.tools[index])
   );
@@ -141,13 +145,14 @@ function answeredItems(
   return items;
 }
 
-function unansweredItems({ call, live, active }: CallSource, steps: StepBlocks): readonly TimelineItem[] {
+function unansweredItems(source: CallSource, steps: StepBlocks): readonly TimelineItem[] {
+  const { call, live, active, endsTurn } = source;
   const open: TextCondition = active && call.error === undefined ? "streaming" : "unfinished";
   const items = steps.blocks.flatMap((block) => blockItem(call.index, block, live, open));
   // Live text may arrive before the event that announces its block is on disk.
   const ahead = liveItems(live, steps.started, open);
   const failed: readonly TimelineItem[] =
-    call.error === undefined
+    call.error === undefined || endsTurn
       ? []
       : [{ kind: "call-failed", key: `${call.index}:failed`, failure: call.error }];
   return [...items, ...ahead, ...failed];

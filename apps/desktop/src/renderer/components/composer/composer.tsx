@@ -17,9 +17,11 @@ export interface ComposerProps {
   readonly sessionId: string | undefined;
   /** The turn being processed now, which Stop would end. */
   readonly activeTurnId: string | undefined;
+  /** The latest turn rests without having ended: it must be answered, resumed or stopped first. */
+  readonly isUnsettled: boolean;
 }
 
-export function Composer({ ref, sessionId, activeTurnId }: ComposerProps) {
+export function Composer({ ref, sessionId, activeTurnId, isUnsettled }: ComposerProps) {
   const { commands, conversation, drafts } = useServices();
   const place = composerPlace(sessionId);
   const key = commandKey.send(sessionId);
@@ -62,7 +64,7 @@ export function Composer({ ref, sessionId, activeTurnId }: ComposerProps) {
           value={text}
           readOnly={sending}
           rows={1}
-          placeholder={activeTurnId === undefined ? "Write a message" : "Write the next message"}
+          placeholder={placeholder(activeTurnId !== undefined, isUnsettled)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={classNames(
@@ -78,4 +80,9 @@ export function Composer({ ref, sessionId, activeTurnId }: ComposerProps) {
       </div>
     </div>
   );
+}
+
+function placeholder(isActive: boolean, isUnsettled: boolean): string {
+  if (isActive) return "Write the next message";
+  return isUnsettled ? "The turn above has not ended yet" : "Write a message";
 }

@@ -46,6 +46,7 @@ export function Conversation({ open, session, composerRef }: ConversationProps) 
             ref={composerRef}
             sessionId={session?.sessionId}
             activeTurnId={activeTurnId}
+            isUnsettled={ending?.kind === "waiting" || ending?.kind === "interrupted"}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 // Owns what is said beneath a turn's activity, and what can be done about it. One sentence a state, one next action. app.md §3.
 import { assertNever } from "@x/shared";
-import type { TurnTimeline } from "../../turns/timeline.js";
+import type { TimelineItem, TurnTimeline } from "../../turns/timeline.js";
 import { AdvanceFailure } from "./advance-failure.js";
 import { CallLimitNotice, FailedNotice } from "./failed-notice.js";
 import { InterruptedNotice } from "./interrupted-notice.js";
@@ -62,8 +62,20 @@ function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) 
 
 /** While nothing is seen to move, something says that work goes on. */
 function isQuiet({ calls, early }: TurnTimeline): boolean {
-  const last = early.at(-1) ?? calls.at(-1)?.items.at(-1);
-  if (last === undefined || last.kind === "call-failed") return true;
-  if (last.kind === "tool") return last.phase !== "running" && last.phase !== "checking";
-  return last.kind !== "drafted-tool" && last.condition !== "streaming";
+  return ![...(calls.at(-1)?.items ?? []), ...early].some(isMoving);
+}
+
+function isMoving(item: TimelineItem): boolean {
+  switch (item.kind) {
+    case "text":
+    case "reasoning":
+    case "drafted-tool":
+      return item.condition === "streaming";
+    case "tool":
+      return item.phase === "running" || item.phase === "checking";
+    case "call-failed":
+      return false;
+    default:
+      return assertNever(item);
+  }
 }

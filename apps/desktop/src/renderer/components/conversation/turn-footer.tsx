@@ -1,5 +1,5 @@
 // Owns the quiet line under a turn that has ended: when, by which model, how long; tokens on demand, copying the answer.
-import { type TurnState, textOf, type Usage } from "@x/shared";
+import { isOfflineGuide, type ModelDescriptor, type TurnState, textOf, type Usage } from "@x/shared";
 import { useState } from "react";
 import { durationBetween } from "../../text/duration.js";
 import { CopyButton } from "../controls/copy-button.js";
@@ -11,7 +11,11 @@ export function TurnFooter({ state }: { readonly state: TurnState }) {
   const { definition, terminal, usage } = state;
   if (terminal === undefined) return null;
   const took = durationBetween(definition.ts, terminal.ts);
-  const facts = [clockTime.format(Date.parse(definition.ts)), definition.agent.resolved.model.model, took];
+  const facts = [
+    clockTime.format(Date.parse(definition.ts)),
+    modelName(definition.agent.resolved.model),
+    took,
+  ];
   const tokens = tokenText(usage);
   return (
     <footer className="flex min-h-6 flex-wrap items-center gap-x-1 text-xs text-muted">
@@ -31,6 +35,10 @@ export function TurnFooter({ state }: { readonly state: TurnState }) {
       )}
     </footer>
   );
+}
+
+function modelName(model: ModelDescriptor): string {
+  return isOfflineGuide(model) ? "Offline guide" : model.model;
 }
 
 function tokenText(usage: Usage): string | undefined {

@@ -35,7 +35,11 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
           )
         }
       >
-        <p className={isGone ? "text-sm" : "font-mono text-[0.78rem]"}>{explainError(error)}</p>
+        {isGone ? (
+          <p className="text-sm">{explainError(error)}</p>
+        ) : (
+          <p className="font-mono text-[0.78rem]">{error.message}</p>
+        )}
         {!isGone && (
           <p className="text-sm text-muted">
             Nothing was changed on disk. All other conversations are not affected.

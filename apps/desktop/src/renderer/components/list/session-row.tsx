@@ -58,7 +58,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         }}
         className="flex h-full min-w-0 grow items-center gap-2 rounded-md ps-2.5 text-start"
       >
-        <span className="flex size-3.5 items-center justify-center">
+        <span className="flex size-3.5 shrink-0 items-center justify-center">
           {glyph !== undefined && <StatusGlyph glyph={glyph} />}
         </span>
         <span className="min-w-0 grow truncate">{title}</span>

@@ -1,6 +1,6 @@
 // Owns a link in an answer: words and, beside them, where they lead. It opens nothing: main is asked, checks the address and
 // asks the person. What main would never open is plain text. app.md §2 "one gate".
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 
@@ -9,9 +9,14 @@ export interface OutsideLinkProps {
   readonly children: ReactNode;
 }
 
+// A link in a link (Markdown allows an image there) is part of the outer one.
+const InsideLink = createContext(false);
+
 export function OutsideLink({ url, children }: OutsideLinkProps) {
   const { client, commands } = useServices();
+  const isInside = use(InsideLink);
   const target = openableUrl(url);
+  if (isInside) return <span>{children}</span>;
   if (target === undefined) return <span className="underline decoration-dotted">{children}</span>;
   return (
     <button
@@ -23,7 +28,7 @@ export function OutsideLink({ url, children }: OutsideLinkProps) {
       }
       className="cursor-pointer text-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
     >
-      {children}
+      <InsideLink value>{children}</InsideLink>
       <span className="ms-1 text-[0.8em] text-muted no-underline">({revealedLine(placeOf(target))})</span>
     </button>
   );

@@ -57,7 +57,7 @@ function NumberedText({ text }: { readonly text: string }) {
   return (
     <ol>
       {lines.map((line, index) => (
-        <li key={index} className="grid grid-cols-[2.25rem_1fr]">
+        <li key={index} className="grid grid-cols-[1.75rem_1fr]">
           <span aria-hidden="true" className="pe-2 text-end text-muted select-none">
             {index + 1}
           </span>

@@ -41,9 +41,15 @@ function Question({ turnId, call, view }: PermissionCardProps & { readonly view:
         Allow <code className="font-mono text-[0.95em]">{revealedLine(view.toolName)}</code>
         {view.action === undefined ? "" : ` to ${revealedLine(view.action)}`}?
       </h3>
-      <Findings view={view} />
+      <Warnings view={view} />
       <p className="mt-3 mb-1 text-xs text-muted">What will run, to the letter</p>
       <FieldTable label="What will run" value={view.input} />
+      {view.findings !== undefined && (
+        <>
+          <p className="mt-3 mb-1 text-xs text-muted">Found out beforehand</p>
+          <FieldTable label="Found out beforehand" value={view.findings} />
+        </>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button look="outline" inert={inert} onClick={() => decide("deny")}>
           Deny
@@ -68,8 +74,7 @@ function Question({ turnId, call, view }: PermissionCardProps & { readonly view:
   );
 }
 
-function Findings({ view }: { readonly view: PermissionView }) {
-  const { findings, checkerError, classifierReason } = view;
+function Warnings({ view: { checkerError, classifierReason } }: { readonly view: PermissionView }) {
   return (
     <>
       {checkerError !== undefined && (
@@ -79,12 +84,6 @@ function Findings({ view }: { readonly view: PermissionView }) {
       )}
       {classifierReason !== undefined && (
         <p className="mt-1 text-sm text-muted">Left to you: {revealedLine(classifierReason)}</p>
-      )}
-      {findings !== undefined && (
-        <>
-          <p className="mt-3 mb-1 text-xs text-muted">Found out beforehand</p>
-          <FieldTable label="Found out beforehand" value={findings} />
-        </>
       )}
     </>
   );

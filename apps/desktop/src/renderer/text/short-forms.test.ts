@@ -1,0 +1,87 @@
+import {
+  InternalError,
+  ModelNotConfiguredError,
+  SessionCorruptionError,
+  StoreIoError,
+  TurnNotSettledError,
+} from "@x/shared";
+import { describe, expect, it } from "vitest";
+import { NOON } from "../testing/manual-ports.js";
+import { durationBetween, durationText } from "./duration.js";
+import { explainError } from "./explain-error.js";
+import { oneLine } from "./one-line.js";
+import { progressText } from "./progress-text.js";
+import { rowTime } from "./row-time.js";
+
+describe("durations", () => {
+  it.each([
+    [0, "0 ms"],
+    [999, "999 ms"],
+    [1500, "1.5 s"],
+    [59_400, "59 s"],
+    [61_000, "1 min 1 s"],
+    [3_600_000, "60 min 0 s"],
+  ])("%i milliseconds are %s", (milliseconds, text) => {
+    expect(durationText(milliseconds)).toBe(text);
+  });
+
+  it("are unknown when the clock went back", () => {
+    expect(durationBetween("2025-11-11T10:00:01.000Z", "2025-11-11T10:00:00.000Z")).toBe(undefined);
+  });
+});
+
+describe("the arguments of a call on one line", () => {
+  it.each([
+    [{ path: "notes.txt", content: "a\nb" }, "notes.txt · a b"],
+    [{ flag: true, none: {} }, "true"],
+    [{}, ""],
+    ["\u202etxt", "[U+202E right-to-left override]txt"],
+  ])("%j is %s", (value, text) => {
+    expect(oneLine(value)).toBe(text);
+  });
+
+  it("is cut, and says so", () => {
+    expect(oneLine("x".repeat(500))).toBe(`${"x".repeat(120)}`);
+    expect(oneLine({ a: "x".repeat(100), b: "y".repeat(100) })).toMatch(/^x{100} · y+…$/);
+  });
+});
+
+describe("the progress of a tool", () => {
+  it("joins pieces of output as they came and gives anything else its own line", () => {
+    expect(progressText(["a", "b\n", { done: 1 }, "c"])).toBe('ab\n{"done":1}\nc');
+    expect(progressText(["a", 1])).toBe("a\n1\n");
+  });
+
+  it("keeps the end of what is long", () => {
+    expect(progressText(["x".repeat(150_000), "end"])).toMatch(/^…x+end$/);
+  });
+});
+
+describe("the time beside a conversation", () => {
+  it.each([
+    [2, /^\d{2}:\d{2}/],
+    [30, /^(Mon|Tue)$/],
+    [24 * 20, /^\d{1,2} \w{3}$|^\w{3} \d{1,2}$/],
+  ])("%i hours ago reads like %s", (hours, form) => {
+    expect(rowTime(new Date(NOON - hours * 3_600_000).toISOString(), NOON)).toMatch(form);
+  });
+});
+
+describe("what a refusal says to a person (app.md §3)", () => {
+  it.each([
+    [
+      TurnNotSettledError.of("s", "t", "suspended"),
+      "The last turn waits for you. Answer it above, or stop it, then send this.",
+    ],
+    [
+      TurnNotSettledError.of("s", "t", "idle"),
+      "The last turn has not ended. Wait for it, stop it, or resume it, then send this.",
+    ],
+    [new ModelNotConfiguredError("x"), "No model is set up for this agent."],
+    [new StoreIoError("the disk is full"), "The disk is full."],
+    [new SessionCorruptionError("sessions/a.jsonl:7: not JSON"), "sessions/a.jsonl:7: not JSON."],
+    [new InternalError("Why?"), "Why?"],
+  ])("%s", (error, text) => {
+    expect(explainError(error)).toBe(text);
+  });
+});
