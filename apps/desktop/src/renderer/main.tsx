@@ -1,4 +1,5 @@
 // The entry of the page: the browser's ports, the services on the bridge, the window. Runs before the first paint.
+// oxlint-disable-next-line import/no-unassigned-import -- it acts by being first
 import "./forbid-generated-code.js";
 
 import { flushSync } from "react-dom";

@@ -60,13 +60,14 @@ describe("the theme (app.md §3)", () => {
     expect([theme.getSnapshot(), root.dataset["theme"]]).toEqual(["system", "system"]);
     theme.choose("dark");
     const again = { dataset: {} } as HTMLElement;
-    new ThemeStore(new ManualFrames(), storage, again);
+    expect(new ThemeStore(new ManualFrames(), storage, again).getSnapshot()).toBe("dark");
     expect([root.dataset["theme"], again.dataset["theme"]]).toEqual(["dark", "dark"]);
   });
 
   it("is the system's when what was remembered is none", () => {
     const root = { dataset: {} } as HTMLElement;
-    new ThemeStore(new ManualFrames(), memoryStorage({ theme: "purple" }), root);
+    const theme = new ThemeStore(new ManualFrames(), memoryStorage({ theme: "purple" }), root);
+    expect(theme.getSnapshot()).toBe("system");
     expect(root.dataset["theme"]).toBe("system");
   });
 });

@@ -9,7 +9,7 @@ const LONGEST = 120;
 export function oneLine(value: JsonValue): string {
   const text = fieldRows(value)
     .filter((row) => row.kind !== "empty")
-    .map((row) => row.text.slice(0, LONGEST))
+    .map((row) => row.text.slice(0, LONGEST + 1))
     .join(" · ");
   const line = revealedLine(text.replace(/\s+/g, " ").trim());
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;

@@ -41,7 +41,7 @@ describe("the arguments of a call on one line", () => {
   });
 
   it("is cut, and says so", () => {
-    expect(oneLine("x".repeat(500))).toBe(`${"x".repeat(120)}`);
+    expect(oneLine("x".repeat(500))).toBe(`${"x".repeat(120)}…`);
     expect(oneLine({ a: "x".repeat(100), b: "y".repeat(100) })).toMatch(/^x{100} · y+…$/);
   });
 });

@@ -9,7 +9,7 @@ import { SESSION_ID } from "../../testing/stage.js";
 const settled = [created(), called(0), answered(0, "Hello"), completed()];
 
 function stage(): DrawnStage {
-  return new DrawnStage().withTurn(...settled) as DrawnStage;
+  return new DrawnStage().withTurn(...settled);
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
@@ -83,7 +83,7 @@ describe("the composer (app.md §3)", () => {
   });
 
   it("offers Stop while the turn is processed, and says that it is stopping", async () => {
-    const window = new DrawnStage().withTurn(created(), called(0)) as DrawnStage;
+    const window = new DrawnStage().withTurn(created(), called(0));
     window.main.active.add(turnIdAt(1));
     await drawn(window);
     expect(screen.queryByRole("button", { name: "Send" })).toBe(null);

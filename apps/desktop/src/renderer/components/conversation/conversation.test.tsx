@@ -27,7 +27,7 @@ const asked = [created(), called(0)];
 const began = [...asked, stepped(0, { type: "text_start" })];
 
 function stage(...parts: readonly TurnPart[]): DrawnStage {
-  return new DrawnStage().withTurn(...parts) as DrawnStage;
+  return new DrawnStage().withTurn(...parts);
 }
 
 function rest(whole: readonly TurnPart[], from: number): readonly TurnEvent[] {
@@ -154,7 +154,7 @@ describe("what becomes of a turn (app.md §3)", () => {
 
   it("acts on the latest turn only", async () => {
     const broken = [...asked, callFailed(0), failed()];
-    const window = stage(...broken).withTurn(...broken) as DrawnStage;
+    const window = stage(...broken).withTurn(...broken);
     await drawn(window);
     expect(screen.getAllByRole("button", { name: "Retry" }).length).toBe(1);
   });
@@ -182,7 +182,7 @@ describe("the offline guide (app.md §3)", () => {
       called(0),
       answered(0, "I am a guide"),
       completed(),
-    ) as DrawnStage;
+    );
     await drawn(window);
     expect(screen.getAllByText("Offline guide · not a language model").length).toBe(2);
     expect(screen.getByText("The offline guide answers.")).toBeTruthy();
@@ -210,7 +210,7 @@ describe("what cannot be read (app.md §3)", () => {
 
   it("names file and line of one turn, among the others", async () => {
     const whole = [...asked, answered(0, "Hello"), completed()];
-    const window = stage(...whole).withTurn(...whole) as DrawnStage;
+    const window = stage(...whole).withTurn(...whole);
     window.main.turns.set(turnId, (window.main.turns.get(turnId) ?? []).slice(1));
     await drawn(window);
     expect(log().textContent).toMatch(/This turn cannot be readturns\/.*:1: /);

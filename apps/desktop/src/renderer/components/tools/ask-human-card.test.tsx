@@ -18,13 +18,7 @@ const turnId = turnIdAt(1);
 
 function asking(input: object = { question: "Which colour?", options: ["red", "blue"] }): DrawnStage {
   const call = toolCall("c1", ASK_TOOL.name, input as never);
-  return new DrawnStage().withTurn(
-    created(),
-    called(0),
-    answered(0, call),
-    invoked("c1"),
-    suspended(),
-  ) as DrawnStage;
+  return new DrawnStage().withTurn(created(), called(0), answered(0, call), invoked("c1"), suspended());
 }
 
 const field = () => screen.getByRole("textbox", { name: "Your answer" });

@@ -26,7 +26,7 @@ function asking(input: JsonValue = { path: "notes.txt" }, request: JsonValue = {
     .entry({
       latestTurnStatus: "suspended",
       pending: { permissions: 1, humans: 0, others: 0 },
-    }) as DrawnStage;
+    });
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -57,7 +57,7 @@ describe("the permission card (app.md §3)", () => {
     await press("Allow once");
     await press("Deny");
     await stage.armed();
-    act(() => window.dispatchEvent(new Event("focus")));
+    act(() => void window.dispatchEvent(new Event("focus")));
     await press("Allow once");
     expect(stage.main.callsOf("sessions:respondToPermission")).toEqual([]);
     await stage.armed();
@@ -132,7 +132,7 @@ describe("attacks on what is shown (quality.md §4)", () => {
       called(0),
       answered(0, toolCall("c1")),
       permissionRequired("c1", { request: {}, checkerError: "timed out" }),
-    ) as DrawnStage;
+    );
     await drawn(stage);
     expect(
       screen.getByText("The check of this call failed, so nothing is known about it: timed out"),
