@@ -58,7 +58,7 @@ export class ToolRun {
         turnId,
         toolCallId,
         signal: stop.signal,
-        ...(permission === undefined ? {} : { consentedTo: permission.required.request }),
+        ...(permission === undefined ? {} : { consentedTo: copyJson(permission.required.request) }),
         reportProgress: (progress) => this.#progress.report(progress),
       });
       return { result: checkedResult(returned), isThrown: false };

@@ -264,11 +264,34 @@ describe("T§9 tools that ask a person", () => {
   });
 });
 
-it("T§9 a permission that was given runs the tool, and only then", async () => {
+describe("T§9 a tool whose call needed permission", () => {
   const asking = [...asked(toolCall("c1")), permissionRequired("c1"), suspended()];
-  await scene(...asking)
-    .with(({ model }) => model.answers(answer("Done")))
-    .when(receives({ type: "permission_decision", toolCallId: "c1", decision: "allow" }))
-    .appends(permissionResolved("c1", "allow"), invoked("c1"), resulted("c1"), ...thenSays())
-    .and(({ tools, checker }) => expect([tools.runs, checker.checked]).toStrictEqual([["c1"], []]));
+  const allows = receives({ type: "permission_decision", toolCallId: "c1", decision: "allow" });
+
+  it("runs when it was given, and only then; nothing is checked again", async () => {
+    await scene(...asking)
+      .with(({ model }) => model.answers(answer("Done")))
+      .when(allows)
+      .appends(permissionResolved("c1", "allow"), invoked("c1"), resulted("c1"), ...thenSays())
+      .and(({ tools, checker }) => expect([tools.runs, checker.checked]).toStrictEqual([["c1"], []]));
+  });
+
+  it("is told what was consented to, as a copy of its own", async () => {
+    await scene(...asking)
+      .with(({ model, tools }) => {
+        model.answers(answer("Done"));
+        tools.does(READ_TOOL, (_input, { consentedTo }) => {
+          const told = structuredClone(consentedTo);
+          (consentedTo as { asks: string }).asks = "something else";
+          return done(told ?? null);
+        });
+      })
+      .when(allows)
+      .appends(
+        permissionResolved("c1", "allow"),
+        invoked("c1"),
+        resulted("c1", { asks: "c1" }),
+        ...thenSays(),
+      );
+  });
 });
