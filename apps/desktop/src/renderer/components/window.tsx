@@ -43,7 +43,7 @@ export function Window() {
             onNew={() => handlers["new-conversation"]()}
             onShowKeys={() => setShowsKeys(true)}
           />
-          <Conversation open={open} session={session} composerRef={composer} />
+          <Conversation open={open} session={session} composerField={composer} />
         </div>
       </div>
       {deleting !== undefined && <DeleteDialog sessionId={deleting} onClose={() => setDeleting(undefined)} />}

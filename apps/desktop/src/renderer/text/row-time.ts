@@ -1,6 +1,6 @@
 // Owns the time beside a conversation: the hour today, the weekday in the last days, else the date. PURE.
 
-const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const hour = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const weekday = new Intl.DateTimeFormat("en", { weekday: "short" });
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
 

@@ -59,7 +59,7 @@ describe("the progress of a tool", () => {
 
 describe("the time beside a conversation", () => {
   it.each([
-    [2, /^\d{2}:\d{2}/],
+    [2, /^\d{1,2}:\d{2}/],
     [30, /^(Mon|Tue)$/],
     [24 * 20, /^\d{1,2} \w{3}$|^\w{3} \d{1,2}$/],
   ])("%i hours ago reads like %s", (hours, form) => {

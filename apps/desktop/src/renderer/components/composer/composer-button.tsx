@@ -9,23 +9,39 @@ export interface ComposerButtonProps {
   readonly activeTurnId: string | undefined;
   readonly inert: boolean;
   readonly onSend: () => void;
+  readonly onUsed: () => void;
 }
 
-export function ComposerButton({ activeTurnId, inert, onSend }: ComposerButtonProps) {
-  if (activeTurnId !== undefined) return <StopButton turnId={activeTurnId} />;
+export function ComposerButton({ activeTurnId, inert, onSend, onUsed }: ComposerButtonProps) {
+  if (activeTurnId !== undefined) return <StopButton turnId={activeTurnId} onUsed={onUsed} />;
   return (
-    <Button look="primary" inert={inert} onClick={onSend} className="px-3">
+    <Button
+      look="primary"
+      inert={inert}
+      onClick={() => {
+        onSend();
+        onUsed();
+      }}
+      className="px-3"
+    >
       <Icon name="send" />
       Send
     </Button>
   );
 }
 
-function StopButton({ turnId }: { readonly turnId: string }) {
+function StopButton({ turnId, onUsed }: { readonly turnId: string; readonly onUsed: () => void }) {
   const { conversation } = useServices();
   const stopping = useCommand(commandKey.stop(turnId))?.phase === "running";
   return (
-    <Button inert={stopping} onClick={() => void conversation.stop(turnId)} className="px-3">
+    <Button
+      inert={stopping}
+      onClick={() => {
+        void conversation.stop(turnId);
+        onUsed();
+      }}
+      className="px-3"
+    >
       <Icon name="stop" />
       {stopping ? "Stopping…" : "Stop"}
     </Button>

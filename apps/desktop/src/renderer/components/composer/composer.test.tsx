@@ -42,6 +42,7 @@ describe("the composer (app.md §3)", () => {
     type("hello");
     await send();
     expect(window.main.callsOf("sessions:sendMessage").length).toBe(1);
+    expect(document.activeElement).toBe(field());
   });
 
   it("leaves Enter to Shift and to an input method", async () => {

@@ -1,6 +1,6 @@
 // Owns writing a message: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter. The draft outlives
 // everything, and a refused message stays where it was written, with the reason. app.md §3.
-import { type KeyboardEvent, type Ref, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useSendConfig } from "../../hooks/use-send-config.js";
@@ -12,7 +12,7 @@ import { ComposerButton } from "./composer-button.js";
 import { ModelLabel } from "./model-label.js";
 
 export interface ComposerProps {
-  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Undefined: a conversation that does not exist yet. */
   readonly sessionId: string | undefined;
   /** The turn being processed now, which Stop would end. */
@@ -21,7 +21,7 @@ export interface ComposerProps {
   readonly isUnsettled: boolean;
 }
 
-export function Composer({ ref, sessionId, activeTurnId, isUnsettled }: ComposerProps) {
+export function Composer({ field, sessionId, activeTurnId, isUnsettled }: ComposerProps) {
   const { commands, conversation, drafts } = useServices();
   const place = composerPlace(sessionId);
   const key = commandKey.send(sessionId);
@@ -57,7 +57,7 @@ export function Composer({ ref, sessionId, activeTurnId, isUnsettled }: Composer
       </div>
       <div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-accent">
         <textarea
-          ref={ref}
+          ref={field}
           autoFocus
           aria-label="Message"
           aria-keyshortcuts="Enter"
@@ -75,7 +75,13 @@ export function Composer({ ref, sessionId, activeTurnId, isUnsettled }: Composer
         <div className="flex items-center gap-2 py-1.5 ps-3.5 pe-1.5">
           <ModelLabel />
           <span className="grow" />
-          <ComposerButton activeTurnId={activeTurnId} inert={!canSend} onSend={send} />
+          <ComposerButton
+            activeTurnId={activeTurnId}
+            inert={!canSend}
+            onSend={send}
+            // The button becomes another one: the focus goes back to where the next words are written.
+            onUsed={() => field.current?.focus()}
+          />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 // Owns the right side: one conversation from its title to its composer.
-import type { Ref } from "react";
+import type { RefObject } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useAnnouncement } from "../../hooks/use-announcement.js";
 import { useStore } from "../../hooks/use-store.js";
@@ -15,10 +15,10 @@ import { Welcome } from "./welcome.js";
 export interface ConversationProps {
   readonly open: OpenSessionStore | undefined;
   readonly session: OpenSession | undefined;
-  readonly composerRef: Ref<HTMLTextAreaElement>;
+  readonly composerField: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function Conversation({ open, session, composerRef }: ConversationProps) {
+export function Conversation({ open, session, composerField }: ConversationProps) {
   const { activity } = useServices();
   const { activeTurns } = useStore(activity);
   const latest = session?.latest;
@@ -43,7 +43,7 @@ export function Conversation({ open, session, composerRef }: ConversationProps) 
           {session !== undefined && <EntryFailure sessionId={session.sessionId} />}
           <Composer
             key={session?.sessionId ?? "new"}
-            ref={composerRef}
+            field={composerField}
             sessionId={session?.sessionId}
             activeTurnId={activeTurnId}
             isUnsettled={ending?.kind === "waiting" || ending?.kind === "interrupted"}

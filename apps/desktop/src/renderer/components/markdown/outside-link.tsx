@@ -29,7 +29,7 @@ export function OutsideLink({ url, children }: OutsideLinkProps) {
       className="cursor-pointer text-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
     >
       <InsideLink value>{children}</InsideLink>
-      <span className="ms-1 text-[0.8em] text-muted no-underline">({revealedLine(placeOf(target))})</span>
+      <span className="ms-1 inline-block text-[0.8em] text-muted">({revealedLine(placeOf(target))})</span>
     </button>
   );
 }
