@@ -1,0 +1,70 @@
+import { ShuttingDownError } from "@x/shared";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Deferred, deferred } from "../testing/deferred.js";
+import { FakeTimers } from "../testing/fake-time.js";
+import { type ShutdownParts, shutDown } from "./shut-down.js";
+import { WriteGate } from "./write-gate.js";
+
+let steps: string[];
+let timers: FakeTimers;
+let writeGate: WriteGate;
+let work: Deferred<void>;
+let files: Deferred<void>;
+let filesBegun: Deferred<void>;
+let parts: ShutdownParts;
+
+beforeEach(() => {
+  steps = [];
+  timers = new FakeTimers();
+  writeGate = new WriteGate();
+  work = deferred();
+  files = deferred();
+  filesBegun = deferred();
+  parts = {
+    abortWork: () => {
+      steps.push("abort");
+      return work.promise;
+    },
+    writeGate,
+    closeFiles: () => {
+      steps.push("close files");
+      filesBegun.resolve();
+      return files.promise;
+    },
+    releaseStore: async () => {
+      steps.push("release");
+    },
+    timers,
+  };
+});
+
+describe("closing a core (Clarifications: Quit)", () => {
+  it("aborts, waits, closes the files and frees the store, in that order", async () => {
+    const closing = shutDown(parts);
+    expect(steps).toEqual(["abort"]);
+    work.resolve();
+    await filesBegun.promise;
+    expect(steps).toEqual(["abort", "close files"]);
+    files.resolve();
+    await closing;
+    expect(steps).toEqual(["abort", "close files", "release"]);
+    expect(timers.waiting).toBe(0);
+  });
+
+  it("lets nothing be written from the first moment on", async () => {
+    void shutDown(parts);
+    await expect(writeGate.pass(async () => undefined)).rejects.toBeInstanceOf(ShuttingDownError);
+  });
+
+  it("frees the store within five seconds, whatever does not end", async () => {
+    const closing = shutDown(parts);
+    const first = await Promise.resolve(timers.waiting);
+    expect(first).toBe(1);
+    timers.advance(3_000);
+    await filesBegun.promise;
+    timers.advance(1_500);
+    await closing;
+    expect(steps).toEqual(["abort", "close files", "release"]);
+    expect(timers.now).toBeLessThan(5_000);
+  });
+});
