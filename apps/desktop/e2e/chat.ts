@@ -44,6 +44,13 @@ export class Chat {
     await this.conversations.getByText(title, { exact: true }).first().click();
   }
 
+  /** Opens the row's menu, which shows itself to the pointer, and chooses from it. */
+  async choose(title: string, action: string): Promise<void> {
+    await this.conversations.getByText(title, { exact: true }).first().hover();
+    await this.page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await this.page.getByRole("menuitem", { name: action }).click();
+  }
+
   /** From here on, how many characters the conversation showed each time it changed. */
   async watchGrowth(): Promise<void> {
     await this.page.evaluate(() => {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { CONTENT_SECURITY_POLICY } from "../src/main/security/content-security-policy.js";
+import { namesAsArguments } from "../src/preload/allowed-names.js";
 import { Stand } from "./stand.js";
 
 it("gives the page no Node, no Electron, and one object of two functions, app.md §2", async () => {
@@ -161,17 +162,18 @@ it("answers no page but its own, and no request that does not parse, app.md §1"
   ] as const) {
     expect(await ask(channel, request)).toMatchObject({ ok: false, error: { code: "invalid-input" } });
   }
-  const foreign = await app.electron.evaluate(
-    async ({ BrowserWindow }, preload) => {
-      const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
-      await window.loadURL("data:text/html,<p>not ours</p>");
-      const answer: unknown = await window.webContents.executeJavaScript(
-        'window.api.invoke("sessions:list", {})',
-      );
-      window.destroy();
-      return answer;
-    },
-    path.join(import.meta.dirname, "../out/preload/index.cjs"),
-  );
+  const settings = {
+    preload: path.join(import.meta.dirname, "../out/preload/index.cjs"),
+    additionalArguments: namesAsArguments({ channels: ["sessions:list"], events: [] }),
+  };
+  const foreign = await app.electron.evaluate(async ({ BrowserWindow }, webPreferences) => {
+    const window = new BrowserWindow({ show: false, webPreferences });
+    await window.loadURL("data:text/html,<p>not ours</p>");
+    const answer: unknown = await window.webContents.executeJavaScript(
+      'window.api.invoke("sessions:list", {})',
+    );
+    window.destroy();
+    return answer;
+  }, settings);
   expect(foreign).toMatchObject({ ok: false, error: { code: "forbidden-sender" } });
 });

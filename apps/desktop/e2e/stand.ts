@@ -1,7 +1,8 @@
-// Owns one person's machine for one test: a store, a profile, and the built app started on both as often as wanted.
+// Owns one person's machine for one test: a store, a workspace, a profile, and the built app started on them as often
+// as wanted.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -29,18 +30,22 @@ export interface FinishedStart {
 
 export class Stand {
   readonly workDir: string;
+  /** The folder that the agent's tools see. */
+  readonly workspace: string;
   readonly #folder: string;
   readonly #running = new Set<ElectronApplication>();
 
   private constructor(folder: string) {
     this.#folder = folder;
     this.workDir = path.join(folder, "store");
+    this.workspace = path.join(folder, "workspace");
   }
 
   /** Taken away again when the test has finished, whatever still runs on it included. */
   static async make(): Promise<Stand> {
     const stand = new Stand(await mkdtemp(path.join(tmpdir(), "copilot-e2e-")));
     onTestFinished(() => stand.#takeAway());
+    await mkdir(stand.workspace);
     return stand;
   }
 
@@ -50,6 +55,9 @@ export class Stand {
       executablePath: electron,
       args: this.#arguments("profile"),
       env: this.#environment(),
+      cwd: this.workspace,
+      // The theme is the app's and the system's business, not the driver's.
+      colorScheme: null,
       timeout: 30_000,
     });
     this.#running.add(app);
@@ -79,6 +87,7 @@ export class Stand {
   async startThatEnds(profile: "profile" | "other-profile"): Promise<FinishedStart> {
     const child = spawn(electron, this.#arguments(profile), {
       env: this.#environment(),
+      cwd: this.workspace,
       stdio: ["ignore", "ignore", "pipe"],
     });
     let complaint = "";
