@@ -9,6 +9,8 @@ export class ObservedSessionRepo implements ISessionRepo {
   readonly calls: SessionRepoCall[] = [];
   /** Called before each of them; may throw, or wait. */
   before: (call: SessionRepoCall, sessionId?: string) => unknown = () => {};
+  /** Called when an append is on disk; may throw, or wait. */
+  afterAppend: (sessionId: string) => unknown = () => {};
   readonly #inner: ISessionRepo;
   #locks = 0;
 
@@ -34,6 +36,7 @@ export class ObservedSessionRepo implements ISessionRepo {
   async append(sessionId: string, events: readonly SessionEvent[]): Promise<void> {
     await this.#observe("append", sessionId);
     await this.#inner.append(sessionId, events);
+    await this.afterAppend(sessionId);
   }
 
   async withLock<T>(sessionId: string, fn: () => Promise<T>): Promise<T> {
