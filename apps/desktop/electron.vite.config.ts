@@ -1,5 +1,6 @@
-// Owns how the three bundles of the window are made. Everything but Electron is bundled, our packages from their
-// source, so the built folder needs no node_modules. Targets are those of the oldest Electron supported (33).
+// Owns how the three bundles of the window are made. Everything is bundled, our packages from their source, except
+// Electron and the manifest's `dependencies`: programs that must lie on the disk as files. Targets are those of the
+// oldest Electron supported (33).
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";

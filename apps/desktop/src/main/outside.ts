@@ -15,9 +15,10 @@ export function outside(windows: Windows): Pick<HandlerDependencies, "openLink" 
   });
   return {
     openLink: (windowId, url) => gate.open(windowId, url),
-    copyText: (windowId, text) => {
+    copyText: async (windowId, text) => {
       if (!takeGesture(windowId)) throw new InvalidInputError("text is copied only right after a click");
-      clipboard.writeText(text);
+      // Synchronous up to Electron 44 or so, a promise since.
+      await clipboard.writeText(text);
     },
   };
 }

@@ -9,7 +9,7 @@ export interface HandlerDependencies {
   readonly isReady: () => boolean;
   readonly appInfo: () => IpcResponse<"app:info">;
   readonly openLink: (windowId: number, url: string) => Promise<{ opened: boolean }>;
-  readonly copyText: (windowId: number, text: string) => void;
+  readonly copyText: (windowId: number, text: string) => Promise<void>;
   readonly liveTurns: {
     subscribe(windowId: number, turnId: string): IpcResponse<"turns:subscribe">;
     unsubscribe(windowId: number, turnId: string): void;
@@ -21,7 +21,7 @@ export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
   return {
     "app:info": appInfo,
     "app:openLink": ({ url }, windowId) => openLink(windowId, url),
-    "app:copyText": ({ text }, windowId) => nothing(copyText(windowId, text)),
+    "app:copyText": async ({ text }, windowId) => nothing(await copyText(windowId, text)),
 
     "sessions:create": async (request) => ({ sessionId: await sessions.createSession(request) }),
     "sessions:list": () => ({ sessions: sessions.listSessions(), ready: isReady() }),

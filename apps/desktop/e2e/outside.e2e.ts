@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { Chat } from "./chat.js";
+import { Stand } from "./stand.js";
+
+it("lets a click copy code and open a link, each through the main process, app.md §2", async () => {
+  const app = await (await Stand.make()).start();
+  const chat = new Chat(app.page);
+  await chat.say("markdown");
+  await chat.sees("to do");
+  await chat.settled();
+
+  await app.page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect
+    .poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText()))
+    .toBe("export function add(left: number, right: number): number {\n  return left + right;\n}");
+
+  // Neither a real dialog nor a real browser: what they would be asked is kept instead.
+  await app.electron.evaluate(({ dialog, shell }) => {
+    const asked: string[] = [];
+    const confirm = async (_window: unknown, { message }: { message: string }) => {
+      asked.push(message);
+      return { response: asked.length === 1 ? 1 : 0, checkboxChecked: false };
+    };
+    const openExternal = async (url: string) => {
+      asked.push(url);
+    };
+    Object.assign(dialog, { showMessageBox: confirm });
+    Object.assign(shell, { openExternal });
+    Object.assign(globalThis, { asked });
+  });
+  const asked = () => app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  const link = app.page.getByRole("log").getByText("a link");
+  await link.click();
+  await expect.poll(asked).toEqual(["Open example.com?"]);
+  await link.click();
+  await expect.poll(asked).toEqual(["Open example.com?", "Open example.com?", "https://example.com/"]);
+  expect(app.page.url()).toBe("app://copilot/index.html");
+  expect(await app.quit()).toBe(0);
+});
