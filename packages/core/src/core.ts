@@ -7,22 +7,29 @@ import type {
   TurnBusMessage,
   TurnLifecycleMessage,
 } from "@x/shared";
+import type { IAgentCatalog } from "./bridges/agents/agent-catalog.js";
+import type { IProviderSetup } from "./bridges/providers/provider-setup.js";
 import type { IEventHub } from "./bus/event-hub.js";
 import type { CoreOverrides } from "./di/cradle.js";
 import type { ILogger } from "./ports/logger.js";
+import type { IHostSecrets, ISecretStore } from "./ports/secret-store.js";
+import type { ISettingsStore } from "./ports/settings-store.js";
 import type { IHeadlessAgentRunner, RunHeadlessTurn } from "./runtime/assembly/headless-api.js";
 import type { ISessions } from "./runtime/sessions/api.js";
 import type { ITurnRuntime } from "./runtime/turns/api.js";
+import type { IRequestInspector } from "./runtime/turns/request-inspector.js";
 
 export interface CoreOptions {
   /** The folder that holds everything that is kept; made when it is missing. See `defaultWorkDir`. */
   readonly workDir: string;
-  /** The folder whose files the agents may see. Default: the current folder of the process. */
+  /** The folder that the agents work in. Default: the one in the settings, else the current folder of the process. */
   readonly workspaceDir?: string;
   /** How another program that wants the same store is told who has it. Default: the name of the started file. */
   readonly appName?: string;
   /** The model of requests and agents that name none. Default: none, so the offline guide answers conversations. */
   readonly defaultModel?: ModelDescriptor;
+  /** Where the host keeps keys, Electron's `safeStorage` for instance. Default: environment variables and memory only. */
+  readonly hostSecrets?: IHostSecrets;
   /** Takes no lock and writes nothing: for looking at a store that another program may be writing. */
   readonly readOnly?: boolean;
   /** Default: warnings on standard error. */
@@ -53,6 +60,14 @@ export interface Core {
   readonly lifecycleBus: ListenOnly<TurnLifecycleMessage>;
   readonly noticeBus: ListenOnly<AppNotice>;
   readonly activity: CoreActivity;
+  /** What the person set; its fault is told, and never overwritten. */
+  readonly settings: ISettingsStore;
+  /** Keys: set, describe, forget. */
+  readonly secrets: ISecretStore;
+  readonly agents: Pick<IAgentCatalog, "list">;
+  readonly providers: IProviderSetup;
+  /** What a model call was sent, rebuilt from disk. */
+  readonly requests: IRequestInspector;
   /** Resolves when the startup scan is done. Rejects when the store cannot be listed, or with `shutting-down`. Never raises an unhandled rejection. */
   readonly ready: Promise<void>;
   isReady(): boolean;

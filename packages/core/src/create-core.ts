@@ -22,6 +22,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const workDir = resolve(options.workDir);
   const writeGate = new WriteGate();
   const container = partsOf(options, workDir, writeGate);
+  await container.cradle.settingsStore.load();
   if (options.readOnly === true) {
     writeGate.close(() => readOnlyRefusal(workDir));
     return start(container, writeGate, async () => undefined);
@@ -39,8 +40,9 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
   return createParts({
     given: {
       workDir,
-      workspaceDir: resolve(options.workspaceDir ?? "."),
+      givenWorkspaceDir: options.workspaceDir,
       defaultModel: options.defaultModel,
+      hostSecrets: options.hostSecrets,
       guideTokenDelayMs: GUIDE_TOKEN_DELAY_MS,
     },
     logger: options.logger ?? new StderrLogger(),
@@ -73,6 +75,11 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
     turnEventBus: cradle.turnEventBus,
     lifecycleBus: cradle.lifecycleBus,
     noticeBus: cradle.noticeBus,
+    settings: cradle.settingsStore,
+    secrets: cradle.secretStore,
+    agents: cradle.agentCatalog,
+    providers: cradle.providerSetup,
+    requests: cradle.requestInspector,
     activity: { active: () => liveAdvances.active(), failures: () => advanceFailures.failures() },
     ready,
     isReady: () => sessionIndex.isReady,

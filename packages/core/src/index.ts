@@ -1,5 +1,10 @@
 // Everything another package may use of @x/core.
+
+export type { AgentDefinition } from "./bridges/agents/agent-definition.js";
+export type { ListedAgent } from "./bridges/agents/agent-folder.js";
 export { COPILOT_AGENT_ID } from "./bridges/agents/copilot.js";
+export type { LocalServer } from "./bridges/providers/local-servers.js";
+export type { IProviderSetup, ProviderAddress } from "./bridges/providers/provider-setup.js";
 export * from "./bus/event-hub.js";
 export * from "./concurrency/keyed-mutex.js";
 export * from "./core.js";
@@ -8,6 +13,8 @@ export type { CoreOverrides } from "./di/cradle.js";
 export * from "./ports/clock.js";
 export * from "./ports/id-generator.js";
 export * from "./ports/logger.js";
+export * from "./ports/secret-store.js";
+export * from "./ports/settings-store.js";
 export * from "./ports/timers.js";
 export * from "./runtime/assembly/headless-api.js";
 export * from "./runtime/sessions/api.js";
@@ -24,6 +31,7 @@ export * from "./runtime/turns/memory-repo.js";
 export * from "./runtime/turns/model-call-error.js";
 export * from "./runtime/turns/ports.js";
 export * from "./runtime/turns/repo.js";
+export type { InspectedRequest, IRequestInspector } from "./runtime/turns/request-inspector.js";
 export { TurnRuntime } from "./runtime/turns/runtime.js";
 export * from "./storage/event-log.js";
 export * from "./storage/fs-event-log.js";

@@ -3,10 +3,13 @@ import type { ModelDescriptor, TurnBusMessage, TurnLifecycleMessage } from "@x/s
 import type { IAgentCatalog } from "../bridges/agents/agent-catalog.js";
 import type { IModelDefaults } from "../bridges/models/model-defaults.js";
 import type { IModelSource } from "../bridges/models/model-registry.js";
+import type { IProviderSetup } from "../bridges/providers/provider-setup.js";
 import type { IEventHub } from "../bus/event-hub.js";
 import type { IClock } from "../ports/clock.js";
 import type { IMonotonicallyIncreasingIdGenerator } from "../ports/id-generator.js";
 import type { ILogger } from "../ports/logger.js";
+import type { IHostSecrets, ISecretStore } from "../ports/secret-store.js";
+import type { ISettingsStore } from "../ports/settings-store.js";
 import type { ITimers } from "../ports/timers.js";
 import type { IHeadlessAgentRunner } from "../runtime/assembly/headless-api.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
@@ -21,14 +24,18 @@ import type {
   IToolRegistry,
 } from "../runtime/turns/ports.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
+import type { IMessageEncoder, IRequestInspector } from "../runtime/turns/request-inspector.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { SessionsCradle } from "./sessions-cradle.js";
 
 /** What the caller of `createCore` said, defaults filled in. */
 export interface GivenToCore {
   readonly workDir: string;
-  readonly workspaceDir: string;
+  /** The caller's choice goes before the person's (`settings.workspaceDir`). */
+  readonly givenWorkspaceDir: string | undefined;
   readonly defaultModel: ModelDescriptor | undefined;
+  /** Where the host keeps keys, if it has such a place. */
+  readonly hostSecrets: IHostSecrets | undefined;
   /** Milliseconds between two tokens of the offline guide. */
   readonly guideTokenDelayMs: number;
 }
@@ -46,18 +53,25 @@ export interface Cradle extends GivenToCore, SessionsCradle {
   readonly turnEventBus: IEventHub<TurnBusMessage>;
   readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
 
+  readonly settingsStore: ISettingsStore;
+  /** Absolute: the folder that the tools work in. */
+  readonly workspaceDir: string;
+  readonly secretStore: ISecretStore;
+  readonly providerSetup: IProviderSetup;
   readonly agentCatalog: IAgentCatalog;
   readonly modelDefaults: IModelDefaults;
   readonly modelSources: readonly IModelSource[];
   readonly toolSources: readonly IToolSource[];
   readonly agentResolver: IAgentResolver;
   readonly modelRegistry: IModelRegistry;
+  readonly messageEncoder: IMessageEncoder;
   readonly toolRegistry: IToolRegistry;
   readonly permissionChecker: IPermissionChecker;
   readonly permissionClassifier: IPermissionClassifier;
 
   readonly contextResolver: IContextResolver;
   readonly turnRuntime: ITurnRuntime;
+  readonly requestInspector: IRequestInspector;
 
   readonly headless: IHeadlessAgentRunner;
 }

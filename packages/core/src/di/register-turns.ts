@@ -3,16 +3,18 @@ import { EventHub } from "../bus/event-hub.js";
 import type { ILogger } from "../ports/logger.js";
 import { HeadlessAgentRunner } from "../runtime/assembly/headless.js";
 import { ContextResolver } from "../runtime/turns/context-resolver.js";
+import { RequestInspector } from "../runtime/turns/request-inspector.js";
 import { TurnRuntime } from "../runtime/turns/runtime.js";
 import { built, type Registrations, singleton } from "./singleton.js";
 
 export const turns: Registrations<
-  "turnEventBus" | "lifecycleBus" | "contextResolver" | "turnRuntime" | "headless"
+  "turnEventBus" | "lifecycleBus" | "contextResolver" | "turnRuntime" | "requestInspector" | "headless"
 > = {
   turnEventBus: built(({ logger }) => hub("turn event bus", logger)),
   lifecycleBus: built(({ logger }) => hub("lifecycle bus", logger)),
   contextResolver: singleton(ContextResolver),
   turnRuntime: singleton(TurnRuntime),
+  requestInspector: singleton(RequestInspector),
   headless: singleton(HeadlessAgentRunner),
 };
 

@@ -3,6 +3,8 @@ import type { Settings } from "@x/shared";
 import type { Unsubscribe } from "../bus/event-hub.js";
 
 export interface ISettingsStore {
+  /** Reads the file. Never rejects: a fault is kept, the defaults are in force, and the file is left as it is. */
+  load(): Promise<void>;
   /** The settings in force: those of the file, or the defaults while the file is missing or not valid. */
   current(): Settings;
   /** Why the file is not in force, or undefined: a `SettingsInvalidError` that names the file and the fault. */

@@ -6,6 +6,6 @@ export interface AgentDefinition {
   readonly systemPrompt: string;
   /** Its own model; default: the application's. */
   readonly model?: ModelDescriptor;
-  /** Ids of its tools, in the order in which the model sees them. */
+  /** Ids of its tools, in the order in which the model sees them; one that ends in `*` stands for all that begin like it. */
   readonly toolIds: readonly string[];
 }

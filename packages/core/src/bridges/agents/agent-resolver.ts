@@ -57,9 +57,14 @@ export class AgentResolver implements IAgentResolver {
 
   async #toolsFor(agent: AgentDefinition, allowed: readonly string[] | undefined): Promise<ToolDescriptor[]> {
     const lists = await Promise.all(this.#sources.map((source) => source.descriptors()));
-    const byId = new Map(lists.flat().map((descriptor) => [descriptor.toolId, descriptor]));
-    return agent.toolIds
-      .filter((toolId) => allowed === undefined || allowed.includes(toolId))
-      .flatMap((toolId) => byId.get(toolId) ?? []);
+    const chosen = agent.toolIds.flatMap((pattern) => matching(lists.flat(), pattern));
+    return [...new Set(chosen)].filter(({ toolId }) => allowed === undefined || allowed.includes(toolId));
   }
+}
+
+function matching(descriptors: readonly ToolDescriptor[], pattern: string): ToolDescriptor[] {
+  const isMatch = pattern.endsWith("*")
+    ? (toolId: string) => toolId.startsWith(pattern.slice(0, -1))
+    : (toolId: string) => toolId === pattern;
+  return descriptors.filter(({ toolId }) => isMatch(toolId));
 }

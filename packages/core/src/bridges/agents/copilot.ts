@@ -6,7 +6,7 @@ export const COPILOT_AGENT_ID = "copilot";
 
 const systemPrompt = `You are Copilot, an assistant who works with one person on their own computer.
 
-You can act through tools. They see one folder, the workspace; everything outside it is closed to you. Look before you answer:
+You can act through tools. They work in one folder, the workspace; whatever leads out of it is asked about first. Look before you answer:
 when a question is about the person's files, read them instead of guessing what they hold. Before you change a file, read it.
 
 Some calls need the person's permission. The program asks for it by itself and shows the person exactly what will run, so do not
@@ -25,5 +25,15 @@ did, what you found, and what you are not sure of. When something failed, say so
 export const copilot: AgentDefinition = {
   agentId: COPILOT_AGENT_ID,
   systemPrompt,
-  toolIds: ["builtin:file-list", "builtin:file-read", "builtin:file-write", "builtin:ask-human"],
+  toolIds: [
+    "builtin:file-list",
+    "builtin:file-read",
+    "builtin:file-search",
+    "builtin:file-write",
+    "builtin:file-edit",
+    "builtin:run-command",
+    "builtin:fetch-url",
+    "builtin:ask-human",
+    "mcp:*",
+  ],
 };

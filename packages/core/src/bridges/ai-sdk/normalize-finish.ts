@@ -1,6 +1,6 @@
 // Owns the AI SDK's finish reason and usage in our words. PURE. T§6.
 import type { FinishReason, Usage } from "@x/shared";
-import type { FinishReason as SdkFinishReason, LanguageModelUsage } from "ai";
+import type { LanguageModelUsage, FinishReason as SdkFinishReason } from "ai";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 
 /**

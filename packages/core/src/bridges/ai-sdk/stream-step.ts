@@ -7,11 +7,11 @@ import {
   type SystemModelMessage,
   streamText,
   type TextStreamPart,
-  tool,
   type ToolSet,
+  tool,
 } from "ai";
-import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
+import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
 import { classifyError } from "./classify-error.js";
 import { normalizeFinishReason, normalizeUsage } from "./normalize-finish.js";
 import { StepAssembler, type StepFinish } from "./step-assembler.js";

@@ -1,10 +1,10 @@
 // Owns the tools of the person's MCP servers as one source: `mcp:<server>:<tool>`. Everything from there asks first. app §4.
 import type { Tool } from "@modelcontextprotocol/client";
-import type { ISettingsStore } from "../../ports/settings-store.js";
-import type { ISecretStore } from "../../ports/secret-store.js";
-import type { ILogger } from "../../ports/logger.js";
-import type { ITimers } from "../../ports/timers.js";
 import type { JsonValue, McpServerSettings, Settings, ToolDescriptor } from "@x/shared";
+import type { ILogger } from "../../ports/logger.js";
+import type { ISecretStore } from "../../ports/secret-store.js";
+import type { ISettingsStore } from "../../ports/settings-store.js";
+import type { ITimers } from "../../ports/timers.js";
 import type { PermissionNeed } from "../../runtime/tools/builtin-tool.js";
 import type { IToolSource } from "../../runtime/tools/tool-source.js";
 import type { PermissionCheck, RuntimeTool } from "../../runtime/turns/ports.js";

@@ -1,20 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import {
-  DEFAULT_SETTINGS,
-  type JsonValue,
-  type McpServerSettings,
-  type Settings,
-  type ToolResultData,
-} from "@x/shared";
+import type { JsonValue, McpServerSettings, ToolResultData } from "@x/shared";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { EventHub } from "../../bus/event-hub.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import { SystemTimers } from "../../ports/timers.js";
+import { fixedSettings } from "../../testing/fixed-settings.js";
 import { LayeredSecretStore } from "../secrets/layered-secret-store.js";
 import { McpTools } from "./mcp-tools.js";
 
@@ -27,15 +21,13 @@ const FILESYSTEM = binary("server-filesystem");
 
 let folder: string;
 let tools: McpTools;
-let settings: Settings;
-let changes: EventHub<Settings>;
+let settingsStore: ISettingsStore;
 let warnings: string[];
 const processes: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), "x-mcp-")));
   warnings = [];
-  changes = new EventHub<Settings>((error) => expect.unreachable(String(error)));
 });
 afterEach(async () => {
   await tools.close();
@@ -44,13 +36,7 @@ afterEach(async () => {
 });
 
 function start(...mcpServers: McpServerSettings[]): void {
-  settings = { ...DEFAULT_SETTINGS, mcpServers };
-  const settingsStore: ISettingsStore = {
-    current: () => settings,
-    fault: () => undefined,
-    update: () => Promise.reject(new Error("not here")),
-    subscribe: (listener) => changes.subscribe(listener),
-  };
+  settingsStore = fixedSettings({ mcpServers });
   const secretStore = new LayeredSecretStore({ environment: { X_MCP_WORD: "open sesame" } });
   tools = new McpTools({
     settingsStore,
@@ -272,12 +258,13 @@ describe("app §4 permission and settings", () => {
   test("a disabled server is not there; a change of the settings takes effect; an unchanged server keeps its connection", async () => {
     start(shell("every", `echo x >> ${join(folder, "starts")}`, EVERYTHING));
     await call("mcp:every:echo", { message: "hello" });
-    const [server] = settings.mcpServers;
-    if (server === undefined) throw new Error("no server");
-    changes.publish({ ...settings, appearance: { theme: "dark" } });
+    await settingsStore.update((settings) => ({ ...settings, appearance: { theme: "dark" } }));
     await call("mcp:every:echo", { message: "hello" });
     expect(await readFile(join(folder, "starts"), "utf8")).toBe("x\n");
-    changes.publish({ ...settings, mcpServers: [{ ...server, enabled: false }] });
+    await settingsStore.update((settings) => ({
+      ...settings,
+      mcpServers: settings.mcpServers.map((server) => ({ ...server, enabled: false })),
+    }));
     expect(await tools.find("mcp:every:echo")).toBeUndefined();
     expect(await tools.descriptors()).toEqual([]);
   });

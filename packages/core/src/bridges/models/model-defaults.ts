@@ -1,20 +1,23 @@
-// Owns the model that answers when neither the request nor the agent names one. T§4.
+// Owns the model that answers when neither the request nor the agent names one: what the program was started with, else what
+// the person chose. T§4.
 import type { ModelDescriptor } from "@x/shared";
+import type { ISettingsStore } from "../../ports/settings-store.js";
 
 export interface IModelDefaults {
   /** Undefined until a model is set up; a conversation then talks to the offline guide, a run that nobody watches is refused. */
   applicationDefault(): ModelDescriptor | undefined;
 }
 
-/** The default that the program was started with. */
-export class FixedModelDefault implements IModelDefaults {
-  readonly #model: ModelDescriptor | undefined;
+export class ModelDefaults implements IModelDefaults {
+  readonly #given: ModelDescriptor | undefined;
+  readonly #settings: ISettingsStore;
 
-  constructor(model: ModelDescriptor | undefined) {
-    this.#model = model;
+  constructor(seams: { defaultModel: ModelDescriptor | undefined; settingsStore: ISettingsStore }) {
+    this.#given = seams.defaultModel;
+    this.#settings = seams.settingsStore;
   }
 
   applicationDefault(): ModelDescriptor | undefined {
-    return this.#model;
+    return this.#given ?? this.#settings.current().defaultModel;
   }
 }

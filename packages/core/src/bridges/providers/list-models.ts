@@ -3,7 +3,7 @@ import { assertNever, type ProviderSettings } from "@x/shared";
 import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
-import { statusFailure, classifyError } from "../ai-sdk/classify-error.js";
+import { classifyError, statusFailure } from "../ai-sdk/classify-error.js";
 
 const CHECK_LIMIT_MS = 10_000;
 

@@ -1,12 +1,15 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEFAULT_SETTINGS, type Settings } from "@x/shared";
+import { DEFAULT_SETTINGS, type Settings, StoreLockedError } from "@x/shared";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WriteGate } from "../../store/write-gate.js";
 import { SettingsFile } from "./settings-file.js";
 
 let workDir: string;
+let writeGate: WriteGate;
 beforeEach(async () => {
+  writeGate = new WriteGate();
   workDir = await mkdtemp(join(tmpdir(), "x-settings-"));
 });
 afterEach(async () => {
@@ -18,7 +21,11 @@ const path = () => join(workDir, "settings.json");
 const dark = (settings: Settings): Settings => ({ ...settings, appearance: { theme: "dark" } });
 
 async function loaded(): Promise<SettingsFile> {
-  const file = new SettingsFile({ workDir, logger: { warn: (message) => expect.unreachable(message) } });
+  const file = new SettingsFile({
+    workDir,
+    logger: { warn: (message) => expect.unreachable(message) },
+    writeGate,
+  });
   await file.load();
   return file;
 }
@@ -85,6 +92,14 @@ describe("app §4 the settings file", () => {
     expect(file.current().appearance.theme).toBe("dark");
   });
 
+  test("a core that only reads changes nothing", async () => {
+    const file = await loaded();
+    writeGate.close(() => new StoreLockedError("read-only"));
+    await expect(file.update(dark)).rejects.toMatchObject({ code: "store-locked" });
+    expect(file.current()).toEqual(DEFAULT_SETTINGS);
+    expect(await readdir(workDir)).toEqual([]);
+  });
+
   test("what was edited by hand meanwhile is kept by a change", async () => {
     const file = await loaded();
     await file.update(dark);
@@ -97,6 +112,7 @@ describe("app §4 the settings file", () => {
     const file = new SettingsFile({
       workDir: join(path(), "below-a-file"),
       logger: { warn: () => undefined },
+      writeGate,
     });
     await writeFile(path(), "");
     await expect(file.update(dark)).rejects.toMatchObject({

@@ -8,22 +8,25 @@ import { EventHub, type Unsubscribe } from "../../bus/event-hub.js";
 import type { ILogger } from "../../ports/logger.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
+import type { WriteGate } from "../../store/write-gate.js";
 
 const FILE_NAME = "settings.json";
 
 export class SettingsFile implements ISettingsStore {
   readonly path: string;
   readonly #changes: EventHub<Settings>;
+  readonly #writeGate: WriteGate;
   #settings: Settings = DEFAULT_SETTINGS;
   #fault: Error | undefined;
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor({ workDir, logger }: { workDir: string; logger: ILogger }) {
+  /** `writeGate`: a core that only reads, or closes, changes nothing. */
+  constructor({ workDir, logger, writeGate }: { workDir: string; logger: ILogger; writeGate: WriteGate }) {
+    this.#writeGate = writeGate;
     this.path = join(workDir, FILE_NAME);
     this.#changes = new EventHub((error) => logger.warn(`a listener of settings failed: ${String(error)}`));
   }
 
-  /** Never rejects: a fault is kept, the defaults are in force, and the file is left as it is. */
   async load(): Promise<void> {
     try {
       this.#settings = await this.#read();
@@ -58,7 +61,7 @@ export class SettingsFile implements ISettingsStore {
     if (this.#fault !== undefined) throw this.#fault;
     const parsed = Settings.safeParse(change(this.#settings));
     if (!parsed.success) throw invalid("the new settings are not valid", parsed.error);
-    await this.#write(parsed.data);
+    await this.#writeGate.pass(() => this.#write(parsed.data));
     this.#settings = parsed.data;
     this.#changes.publish(parsed.data);
     return parsed.data;

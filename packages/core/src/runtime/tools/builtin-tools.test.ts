@@ -16,7 +16,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JsonValue, ToolResultData } from "@x/shared";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fixedSettings } from "../../testing/fixed-settings.js";
 import { BuiltinTools } from "./builtin-tools.js";
+
+const settingsStore = fixedSettings();
 
 let base: string;
 let root: string;
@@ -26,7 +29,7 @@ beforeEach(async () => {
   base = await realpath(await mkdtemp(join(tmpdir(), "x-tools-")));
   root = join(base, "project");
   await mkdir(root);
-  tools = new BuiltinTools({ workspaceDir: root });
+  tools = new BuiltinTools({ workspaceDir: root, settingsStore });
 });
 afterEach(() => rm(base, { recursive: true }));
 
@@ -245,7 +248,7 @@ describe("what was allowed is what runs", () => {
     expect(await run("file-write", input, { consentedTo })).toEqual(refused);
     const elsewhere = join(base, "elsewhere");
     await mkdir(elsewhere);
-    tools = new BuiltinTools({ workspaceDir: elsewhere });
+    tools = new BuiltinTools({ workspaceDir: elsewhere, settingsStore });
     expect(await run("file-write", input, { consentedTo })).toEqual(refused);
     expect(await readFile(join(root, "a.txt"), "utf8")).toBe("someone's");
     expect(await readdir(elsewhere)).toEqual([]);
@@ -273,15 +276,48 @@ describe("permissions of the built-in tools (app.md §4)", () => {
     });
   });
 
-  it("are needed for a write that leads outside now: by the time it runs it may lead inside", async () => {
+  it("are needed for a write outside, which shows that it is outside", async () => {
     expect(await permission("file-write", { path: "../a.txt", content: "" })).toEqual({
       required: true,
       request: {
         action: "write a file",
-        path: "../a.txt",
-        problem: `"../a.txt" lies outside the workspace "${root}"`,
+        path: join(base, "a.txt"),
+        replaces: false,
+        outsideWorkspace: true,
         content: "",
       },
+    });
+  });
+
+  it("are needed for looking outside, also through a link, and show where that really is", async () => {
+    await writeFile(join(base, "secret"), "the secret");
+    await symlink(join(base, "secret"), join(root, "link"));
+    expect(await permission("file-list", { path: ".." })).toEqual({
+      required: true,
+      request: { action: "list a folder outside the workspace", path: base },
+    });
+    const need = await permission("file-read", { path: "link" });
+    expect(need).toEqual({
+      required: true,
+      request: { action: "read a file outside the workspace", path: join(base, "secret") },
+    });
+    const consentedTo = (need as { request: JsonValue }).request;
+    expect((await run("file-read", { path: "link" }, { consentedTo })).output).toMatchObject({
+      text: "the secret",
+    });
+  });
+
+  it("do not reach further than the place that was allowed: a link that moved meanwhile is not followed", async () => {
+    await writeFile(join(base, "harmless"), "");
+    await writeFile(join(base, "secret"), "the secret");
+    await symlink(join(base, "harmless"), join(root, "link"));
+    const consentedTo = ((await permission("file-read", { path: "link" })) as { request: JsonValue }).request;
+    await rm(join(root, "link"));
+    await symlink(join(base, "secret"), join(root, "link"));
+    const { output, isError } = await run("file-read", { path: "link" }, { consentedTo });
+    expect({ output, isError }).toMatchObject({
+      isError: true,
+      output: expect.stringContaining("changed since"),
     });
   });
 
@@ -310,7 +346,11 @@ describe("the descriptors", () => {
     ).toEqual([
       ["builtin:file-list", "file-list", "sync", false],
       ["builtin:file-read", "file-read", "sync", false],
+      ["builtin:file-search", "file-search", "sync", false],
       ["builtin:file-write", "file-write", "sync", false],
+      ["builtin:file-edit", "file-edit", "sync", false],
+      ["builtin:run-command", "run-command", "sync", false],
+      ["builtin:fetch-url", "fetch-url", "sync", false],
       ["builtin:ask-human", "ask-human", "async", true],
     ]);
   });

@@ -1,34 +1,49 @@
 // Owns the set of tools that are built in, bound to one workspace.
+import type { ISettingsStore } from "../../ports/settings-store.js";
 import type { PermissionCheck, RuntimeTool } from "../turns/ports.js";
 import { askHuman } from "./ask-human.js";
 import type { BuiltinTool, PermissionNeed } from "./builtin-tool.js";
+import { fetchUrl } from "./fetch-url.js";
+import { fileEdit } from "./file-edit.js";
 import { fileList } from "./file-list.js";
 import { fileRead } from "./file-read.js";
+import { fileSearch } from "./file-search.js";
 import { fileWrite } from "./file-write.js";
+import { runCommand } from "./run-command.js";
 import type { IToolSource } from "./tool-source.js";
 import { Workspace } from "./workspace.js";
-
-const TOOLS: readonly BuiltinTool[] = [fileList, fileRead, fileWrite, askHuman];
-const toolById = new Map(TOOLS.map((tool) => [tool.descriptor.toolId, tool]));
 
 export class BuiltinTools implements IToolSource {
   readonly name = "builtin";
   readonly #workspace: Workspace;
+  readonly #tools: ReadonlyMap<string, BuiltinTool>;
 
-  /** `workspaceDir`: absolute path of the folder that file tools may touch. */
-  constructor({ workspaceDir }: { workspaceDir: string }) {
+  /** `workspaceDir`: absolute path of the folder that the tools work in. */
+  constructor({ workspaceDir, settingsStore }: { workspaceDir: string; settingsStore: ISettingsStore }) {
     this.#workspace = new Workspace(workspaceDir);
+    const allowPrivateAddresses = () => settingsStore.current().permissions.allowPrivateAddresses;
+    const tools = [
+      fileList,
+      fileRead,
+      fileSearch,
+      fileWrite,
+      fileEdit,
+      runCommand,
+      fetchUrl(allowPrivateAddresses),
+      askHuman,
+    ];
+    this.#tools = new Map(tools.map((tool) => [tool.descriptor.toolId, tool]));
   }
 
   async descriptors() {
-    return TOOLS.map((tool) => tool.descriptor);
+    return [...this.#tools.values()].map((tool) => tool.descriptor);
   }
 
   async find(toolId: string): Promise<RuntimeTool | undefined> {
-    return toolById.get(toolId)?.bind(this.#workspace);
+    return this.#tools.get(toolId)?.bind(this.#workspace);
   }
 
   async permission({ toolId, input }: PermissionCheck): Promise<PermissionNeed | undefined> {
-    return toolById.get(toolId)?.permission(input, this.#workspace);
+    return this.#tools.get(toolId)?.permission(input, this.#workspace);
   }
 }

@@ -27,8 +27,9 @@ export const fileEdit = syncTool({
       everywhere,
     },
   }),
-  run: async ({ path, oldText, newText, everywhere }, workspace, { turnId, toolCallId, signal }) => {
-    const place = await workspace.locate(path);
+  run: async ({ path, oldText, newText, everywhere }, workspace, context) => {
+    const place = await workspace.use(path, context);
+    const { turnId, toolCallId, signal } = context;
     const before = await readTextFile(place.real, path, signal);
     const { text, count } = editText({ text: before, oldText, newText, everywhere, path });
     const write = {

@@ -1,7 +1,8 @@
-// Owns the tool that lists one folder of the workspace. It never leaves it, so it is free.
+// Owns the tool that lists one folder. Inside the workspace that is free, outside it asks.
 import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { z } from "zod";
+import { askOutside } from "./ask-outside.js";
 import { syncTool } from "./builtin-tool.js";
 import { fileFailure } from "./tool-failure.js";
 
@@ -16,13 +17,13 @@ export const fileList = syncTool({
       .default(".")
       .describe("The folder, from the workspace folder. Default: the workspace itself."),
   }),
-  permission: async () => ({ required: false }),
-  run: async ({ path }, workspace, { signal }) => {
-    const place = await workspace.locate(path);
+  permission: ({ path }, workspace) => askOutside("list a folder", path, workspace),
+  run: async ({ path }, workspace, context) => {
+    const place = await workspace.use(path, context);
     const entries = await readdir(place.real, { withFileTypes: true }).catch((error: unknown) => {
       throw fileFailure(error, path);
     });
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const sorted = entries
       .map((entry) => ({ name: entry.name, kind: kindOf(entry) }))
       .sort((left, right) => (left.name < right.name ? -1 : 1));

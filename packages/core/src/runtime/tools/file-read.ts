@@ -1,5 +1,6 @@
-// Owns the tool that reads a text file of the workspace, whole or a range of lines. It never leaves it, so it is free.
+// Owns the tool that reads a text file, whole or a range of lines. Inside the workspace that is free, outside it asks.
 import { z } from "zod";
+import { askOutside } from "./ask-outside.js";
 import { syncTool } from "./builtin-tool.js";
 import { readTextFile } from "./read-text-file.js";
 import { ToolFailure } from "./tool-failure.js";
@@ -15,10 +16,10 @@ export const fileRead = syncTool({
     fromLine: z.int().positive().default(1).describe("The first line to read, counted from 1."),
     lines: z.int().positive().max(MOST_LINES).default(MOST_LINES).describe("How many lines to read at most."),
   }),
-  permission: async () => ({ required: false }),
-  run: async ({ path, fromLine, lines }, workspace, { signal }) => {
-    const place = await workspace.locate(path);
-    const all = splitLines(await readTextFile(place.real, path, signal));
+  permission: ({ path }, workspace) => askOutside("read a file", path, workspace),
+  run: async ({ path, fromLine, lines }, workspace, context) => {
+    const place = await workspace.use(path, context);
+    const all = splitLines(await readTextFile(place.real, path, context.signal));
     if (fromLine > Math.max(1, all.length)) {
       throw new ToolFailure(`${JSON.stringify(path)} has ${all.length} lines; there is no line ${fromLine}`);
     }

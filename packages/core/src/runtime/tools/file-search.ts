@@ -1,7 +1,8 @@
 // Owns the tool that searches the workspace by regular expression, through ripgrep: fast on large trees, honours ignore
-// files, follows no links. It never leaves the workspace, so it is free.
+// files, follows no links. Inside the workspace that is free, outside it asks.
 import { rgPath } from "@vscode/ripgrep";
 import { z } from "zod";
+import { askOutside } from "./ask-outside.js";
 import { syncTool } from "./builtin-tool.js";
 import { runProcess } from "./run-process.js";
 import { parseMatches } from "./search-matches.js";
@@ -25,9 +26,11 @@ export const fileSearch = syncTool({
       .describe('Only files whose path matches, for example: "*.ts" or "!test/**".'),
     ignoreCase: z.boolean().default(false),
   }),
-  permission: async () => ({ required: false }),
-  run: async ({ pattern, path, glob, ignoreCase }, workspace, { signal }) => {
-    const place = await workspace.locate(path);
+  permission: ({ path, pattern, glob, ignoreCase }, workspace) =>
+    askOutside("search", path, workspace, { pattern, ignoreCase, ...(glob === undefined ? {} : { glob }) }),
+  run: async ({ pattern, path, glob, ignoreCase }, workspace, context) => {
+    const place = await workspace.use(path, context);
+    const { signal } = context;
     if (!place.exists) throw new ToolFailure(`${JSON.stringify(path)} does not exist`);
     const argv = [
       ...[

@@ -16,17 +16,18 @@ export const fileWrite = syncTool({
     path: z.string().min(1).describe("The file, from the workspace folder."),
     content: z.string().describe("The whole new text of the file."),
   }),
-  // Also where the path leads outside now: a link may lead back inside by the time the call runs.
+  // Also where the path leads nowhere now: it may lead somewhere by the time the call runs.
   permission: async ({ path, content }, workspace) => ({
     required: true,
     request: { action: "write a file", ...(await describePlace(path, workspace)), content },
   }),
-  run: async ({ path, content }, workspace, { turnId, toolCallId, signal }) => {
+  run: async ({ path, content }, workspace, context) => {
     const bytes = Buffer.byteLength(content);
     if (bytes > MOST_BYTES) {
       throw new ToolFailure(`the text has ${bytes} bytes, more than the ${MOST_BYTES} that can be written`);
     }
-    const place = await workspace.locate(path);
+    const place = await workspace.use(path, context);
+    const { turnId, toolCallId, signal } = context;
     if (place.exists && !(await lstat(place.real)).isFile()) {
       throw new ToolFailure(`${JSON.stringify(path)} is not a regular file, so it cannot be replaced`);
     }

@@ -44,9 +44,11 @@ export const runCommand = syncTool({
       limitSeconds: input.limitSeconds,
     },
   }),
-  run: async (input, workspace, { signal, reportProgress }) => {
+  run: async (input, workspace, context) => {
     const argv = commandOf(input);
-    const cwd = await realFolder(input.folder, workspace);
+    const { signal, reportProgress } = context;
+    const { real: cwd, exists } = await workspace.use(input.folder, context);
+    if (!exists) throw new ToolFailure(`${JSON.stringify(input.folder)} does not exist`);
     const progress = new OutputReporter(reportProgress);
     const ended = await runProcess({
       argv,

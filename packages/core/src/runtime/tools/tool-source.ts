@@ -12,6 +12,8 @@ export interface IToolSource {
   find(toolId: string): Promise<RuntimeTool | undefined>;
   /** Asked for tools of its own only; undefined when it has no such tool. A rejection counts as "required". */
   permission(call: PermissionCheck): Promise<PermissionNeed | undefined>;
+  /** Gives up what it holds, processes and connections. */
+  close?(): Promise<void>;
 }
 
 export function sourceOf(toolId: string, sources: readonly IToolSource[]): IToolSource | undefined {

@@ -31,12 +31,13 @@ describe("the boundary of the workspace (app.md §4)", () => {
       real: relative === "." ? root : join(root, relative),
       relative,
       exists,
+      isInside: true,
     });
   });
 
   it("takes an absolute path that leads inside, also through another name of the workspace", async () => {
     await symlink(root, join(base, "alias"));
-    const place = { real: join(root, "sub", "a.txt"), relative: "sub/a.txt", exists: true };
+    const place = { real: join(root, "sub", "a.txt"), relative: "sub/a.txt", exists: true, isInside: true };
     expect(await workspace.locate(join(base, "alias", "sub", "a.txt"))).toEqual(place);
     expect(await new Workspace(join(base, "alias")).locate("sub/a.txt")).toEqual(place);
   });
@@ -44,7 +45,7 @@ describe("the boundary of the workspace (app.md §4)", () => {
   it.each(["../secret.txt", "sub/../../secret.txt", "/etc/passwd", "../project-2/new.txt", "..", "/"])(
     "refuses %s",
     async (path) => {
-      await expect(workspace.locate(path)).rejects.toEqual(
+      await expect(workspace.use(path, {})).rejects.toEqual(
         new ToolFailure(`${JSON.stringify(path)} lies outside the workspace ${JSON.stringify(root)}`),
       );
     },
@@ -55,7 +56,7 @@ describe("the boundary of the workspace (app.md §4)", () => {
     await symlink(join(base, "secret.txt"), join(root, "notes.txt"));
     await symlink(join(root, "sub"), join(root, "in"));
     for (const path of ["out/secret.txt", "out/new.txt", "notes.txt", "sub/../out/project/../secret.txt"]) {
-      await expect(workspace.locate(path)).rejects.toThrow("lies outside the workspace");
+      await expect(workspace.use(path, {})).rejects.toThrow("lies outside the workspace");
     }
     expect((await workspace.locate("in/new.txt")).real).toBe(join(root, "sub", "new.txt"));
   });

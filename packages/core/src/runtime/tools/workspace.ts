@@ -2,14 +2,16 @@
 // Every tool asks here at the moment it acts; what was true when permission was given may have changed since.
 import { lstat, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { ToolContext } from "../turns/ports.js";
 import { fileFailure, ToolFailure } from "./tool-failure.js";
 
 export interface Place {
   /** Absolute, every symbolic link resolved; no part of it is a link at the moment of asking. */
   readonly real: string;
-  /** From the workspace folder, with `/` between the parts; `.` for the folder itself. */
+  /** From the workspace folder, with `/` between the parts; `.` for the folder itself; outside the same as `real`. */
   readonly relative: string;
   readonly exists: boolean;
+  readonly isInside: boolean;
 }
 
 export class Workspace {
@@ -19,19 +21,34 @@ export class Workspace {
     this.#folder = folder;
   }
 
-  /** Where `path` (relative to the workspace, or absolute) leads. Throws `ToolFailure` when that is outside or cannot be told. */
+  /**
+   * Where a call may act: inside, or outside at the very place that a person allowed. Throws `ToolFailure` otherwise; also
+   * for a path that led inside when the call was checked and leads outside now.
+   */
+  async use(path: string, { consentedTo }: Pick<ToolContext, "consentedTo">): Promise<Place> {
+    const place = await this.locate(path);
+    if (place.isInside || consentedTo !== undefined) return place;
+    throw new ToolFailure(
+      `${JSON.stringify(path)} lies outside the workspace ${JSON.stringify(await this.#root())}`,
+    );
+  }
+
+  /** Where `path` (relative to the workspace, or absolute) leads. Throws `ToolFailure` when that cannot be told. */
   async locate(path: string): Promise<Place> {
     if (path.includes("\0")) throw new ToolFailure("a path cannot hold the character NUL");
-    const root = await realpath(this.#folder).catch((error: unknown) => {
-      throw fileFailure(error, this.#folder);
-    });
+    const root = await this.#root();
     const found = await followLinks(resolve(root, path)).catch((error: unknown) => {
       throw fileFailure(error, path);
     });
-    if (found.real !== root && !found.real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-      throw new ToolFailure(`${JSON.stringify(path)} lies outside the workspace ${JSON.stringify(root)}`);
-    }
-    return { ...found, relative: relative(root, found.real).split(sep).join("/") || "." };
+    const isInside = found.real === root || found.real.startsWith(root.endsWith(sep) ? root : root + sep);
+    const shown = isInside ? relative(root, found.real).split(sep).join("/") || "." : found.real;
+    return { ...found, isInside, relative: shown };
+  }
+
+  async #root(): Promise<string> {
+    return realpath(this.#folder).catch((error: unknown) => {
+      throw fileFailure(error, this.#folder);
+    });
   }
 }
 
