@@ -7,17 +7,23 @@ const fromSource = {
   ssr: { resolve: { conditions: [...conditions, "module", "node", "development|production"] } },
 };
 
+// Tells a hanging test from a busy machine; no test here waits for time to pass.
+const testTimeout = 30_000;
+
 const node = (name: string, root: string) => ({
   ...fromSource,
   root,
-  test: { name, environment: "node" as const, include: ["src/**/*.test.ts"] },
+  test: { name, environment: "node" as const, include: ["src/**/*.test.ts"], testTimeout },
 });
 
 export default defineConfig({
   test: {
     projects: [
       // The rules of the house over all sources, and the machinery around them.
-      { root: "scripts", test: { name: "repo", environment: "node", include: ["**/*.test.ts"] } },
+      {
+        root: "scripts",
+        test: { name: "repo", environment: "node", include: ["**/*.test.ts"], testTimeout },
+      },
       node("shared", "packages/shared"),
       node("core", "packages/core"),
       node("cli", "apps/cli"),
@@ -26,7 +32,12 @@ export default defineConfig({
       {
         ...fromSource,
         root: "apps/desktop",
-        test: { name: "window", environment: "happy-dom", include: ["src/renderer/**/*.test.tsx"] },
+        test: {
+          name: "window",
+          environment: "happy-dom",
+          include: ["src/renderer/**/*.test.tsx"],
+          testTimeout,
+        },
       },
       // The built app in a real Electron: `npm run test:e2e` provides both.
       {
@@ -36,8 +47,8 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 2 * testTimeout,
+          hookTimeout: 2 * testTimeout,
         },
       },
     ],
