@@ -53,6 +53,12 @@ export class ObservedSessionRepo implements ISessionRepo {
     return this.#inner.listSessionIds();
   }
 
+  async *listPartitions(): AsyncIterable<string[]> {
+    await this.#observe("listSessionIds");
+    if (this.#inner.listPartitions === undefined) yield await this.#inner.listSessionIds();
+    else yield* this.#inner.listPartitions();
+  }
+
   async delete(sessionId: string): Promise<void> {
     await this.#observe("delete", sessionId);
     await this.#inner.delete(sessionId);
