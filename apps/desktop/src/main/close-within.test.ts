@@ -1,17 +1,17 @@
+import { FakeTimers } from "@x/core/testing";
 import { StoreIoError } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { closeWithin } from "./close-within.js";
-import { ManualTimers } from "./testing/manual-timers.js";
 
 describe("quitting, Clarifications: Quit", () => {
   it("is done when the store is closed, and leaves no timer behind", async () => {
-    const timers = new ManualTimers();
+    const timers = new FakeTimers();
     expect(await closeWithin(5_000, timers, async () => undefined)).toBe(true);
     expect(timers.waiting).toBe(0);
   });
 
   it("leaves behind what does not close in time", async () => {
-    const timers = new ManualTimers();
+    const timers = new FakeTimers();
     const closed = closeWithin(5_000, timers, () => new Promise(() => undefined));
     timers.advance(5_000);
     expect(await closed).toBe(false);
@@ -19,6 +19,6 @@ describe("quitting, Clarifications: Quit", () => {
 
   it("says when closing failed", async () => {
     const failure = new StoreIoError("the disk is gone");
-    await expect(closeWithin(5_000, new ManualTimers(), () => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(closeWithin(5_000, new FakeTimers(), () => Promise.reject(failure))).rejects.toBe(failure);
   });
 });

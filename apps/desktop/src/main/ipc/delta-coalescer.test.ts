@@ -1,6 +1,6 @@
+import { FakeTimers } from "@x/core/testing";
 import type { DeltaFeedMessage } from "@x/shared";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ManualTimers } from "../testing/manual-timers.js";
 import { COALESCING_INTERVAL_MS, DeltaCoalescer } from "./delta-coalescer.js";
 
 const piece = (
@@ -14,12 +14,12 @@ const piece = (
 };
 
 describe("coalescing, app.md §1", () => {
-  let timers: ManualTimers;
+  let timers: FakeTimers;
   let sent: DeltaFeedMessage[];
   let coalescer: DeltaCoalescer;
 
   beforeEach(() => {
-    timers = new ManualTimers();
+    timers = new FakeTimers();
     sent = [];
     coalescer = new DeltaCoalescer(timers, (message) => sent.push(message));
   });

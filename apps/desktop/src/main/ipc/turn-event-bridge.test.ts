@@ -1,7 +1,7 @@
 import { EventHub } from "@x/core";
+import { FakeTimers } from "@x/core/testing";
 import type { ModelStep, TurnBusMessage, TurnDelta, TurnEvent, TurnLifecycleMessage } from "@x/shared";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ManualTimers } from "../testing/manual-timers.js";
 import { RecordingWindows } from "../testing/recording-windows.js";
 import { COALESCING_INTERVAL_MS } from "./delta-coalescer.js";
 import { TurnEventBridge } from "./turn-event-bridge.js";
@@ -24,7 +24,7 @@ const piece = (delta: string, from: number) => ({
 });
 
 describe("the turn event bridge, app.md §1", () => {
-  let timers: ManualTimers;
+  let timers: FakeTimers;
   let windows: RecordingWindows;
   let turnEventBus: EventHub<TurnBusMessage>;
   let lifecycleBus: EventHub<TurnLifecycleMessage>;
@@ -44,7 +44,7 @@ describe("the turn event bridge, app.md §1", () => {
   };
 
   beforeEach(() => {
-    timers = new ManualTimers();
+    timers = new FakeTimers();
     windows = new RecordingWindows();
     turnEventBus = new EventHub(raise);
     lifecycleBus = new EventHub(raise);

@@ -1,17 +1,17 @@
+import { FakeTimers } from "@x/core/testing";
 import { describe, expect, it } from "vitest";
-import { ManualTimers } from "../testing/manual-timers.js";
 import { RecentGesture } from "./recent-gesture.js";
 
 describe("a fresh gesture, app.md §2", () => {
   it("is there after a click, once", () => {
-    const gesture = new RecentGesture(new ManualTimers());
+    const gesture = new RecentGesture(new FakeTimers());
     expect(gesture.take()).toBe(false);
     gesture.note();
     expect([gesture.take(), gesture.take()]).toEqual([true, false]);
   });
 
   it("goes stale after two seconds, counted from the last", () => {
-    const timers = new ManualTimers();
+    const timers = new FakeTimers();
     const gesture = new RecentGesture(timers);
     gesture.note();
     timers.advance(1_500);
