@@ -27,7 +27,7 @@ describe("refuses", () => {
     [
       "apps/desktop/src/main/a.ts",
       'import { createElement } from "react";',
-      "the main process draws nothing",
+      "the main process draws nothing, and of the window's other parts only the preload is its business",
     ],
     [
       "apps/desktop/src/preload/a.ts",
@@ -57,10 +57,12 @@ describe("refuses", () => {
   it("a path from one layer of the window into another", () => {
     const files = {
       "apps/desktop/src/renderer/a.ts": 'import { b } from "../main/b.js";',
-      "apps/desktop/src/main/b.ts": "export const b = 1;",
+      "apps/desktop/src/main/b.ts": 'import { c } from "../preload/c.js"; export const b = c;',
+      "apps/desktop/src/preload/c.ts": 'import { b } from "../main/b.js"; export const c = 1;',
     };
     expect(layering(workspaceOf(files))).toEqual([
       "apps/desktop/src/renderer/a.ts:1 imports ../main/b.js: the renderer lives in a page: no Electron, no Node, and of ours only @x/shared",
+      "apps/desktop/src/preload/c.ts:1 imports ../main/b.js: the preload turns the channel table into window.api and nothing else",
     ]);
   });
 });

@@ -7,6 +7,8 @@ interface Layer {
   readonly folder: string;
   /** Whether a package, by its name, may be imported there. */
   readonly mayImport: (name: string) => boolean;
+  /** The one neighbour whose files it may name by a path. */
+  readonly neighbour?: string;
   readonly reason: string;
 }
 
@@ -32,7 +34,10 @@ const layers: readonly Layer[] = [
   {
     folder: "apps/desktop/src/main/",
     mayImport: (name) => name !== "react" && name !== "react-dom",
-    reason: "the main process draws nothing",
+    // Main makes the window that the preload wakes up in, so the two agree on what is handed over.
+    neighbour: "apps/desktop/src/preload/",
+    reason:
+      "the main process draws nothing, and of the window's other parts only the preload is its business",
   },
   {
     folder: "apps/desktop/src/preload/",
@@ -53,7 +58,7 @@ export const layering: Rule = (workspace) => {
     const layer = layers.find(({ folder }) => module.path.startsWith(folder));
     if (layer === undefined) return [];
     const allows = (specifier: string) => {
-      if (isRelative(specifier)) return resolve(module.path, specifier)?.startsWith(layer.folder) ?? true;
+      if (isRelative(specifier)) return isNear(layer, resolve(module.path, specifier));
       const name = packageNameOf(specifier);
       // Tests bring their own tools, and nothing more of ours than the code they test.
       return layer.mayImport(name) || (isForTests(module.path) && !isOurs(name) && !isWindow(name));
@@ -63,3 +68,10 @@ export const layering: Rule = (workspace) => {
       .map(({ specifier, line }) => `${module.path}:${line} imports ${specifier}: ${layer.reason}`);
   });
 };
+
+/** A style sheet or a picture is no module, so it has no target; those go where they like. */
+function isNear({ folder, neighbour }: Layer, target: string | undefined): boolean {
+  return (
+    target === undefined || [folder, neighbour].some((near) => near !== undefined && target.startsWith(near))
+  );
+}
