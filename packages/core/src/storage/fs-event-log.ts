@@ -1,8 +1,9 @@
 // Owns the event log on disk: orders what happens to one file, and joins its parts. T§2, S§4.
 // One writer a store (Clarifications "One writer"); what holds between processes is exclusive creation alone.
+
+import { KeyedMutex } from "../concurrency/keyed-mutex.js";
 import type { ILogger } from "../ports/logger.js";
 import { type ITimers, SystemTimers } from "../ports/timers.js";
-import { KeyedMutex } from "../concurrency/keyed-mutex.js";
 import { appendBatch } from "./append-log.js";
 import { CommittedLengths } from "./committed-lengths.js";
 import { createLog } from "./create-log.js";

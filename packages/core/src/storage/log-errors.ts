@@ -1,6 +1,6 @@
 // Owns how a fault of a log is said: what happened, in which file and line, what to do. S§4.2, Clarifications "Error codes".
 // Never quotes content: messages reach logs.
-import { type CodedError, CodedError as Coded, StoreIoError } from "@x/shared";
+import { CodedError as Coded, type CodedError, StoreIoError } from "@x/shared";
 import type { LogAddress } from "./log-address.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
 

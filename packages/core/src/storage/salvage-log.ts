@@ -1,6 +1,6 @@
 // Owns recovery, only ever on request: the original stays whole beside the log, the log keeps its longest valid prefix. quality.md §1.
 // The log's name always points at one whole file: the damaged one, or the recovered one.
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { SalvageReport } from "./event-log.js";
 import { damagedName, type LogAddress } from "./log-address.js";
 import { LINE_FEED, LogDecoder } from "./log-decoder.js";
@@ -21,13 +21,16 @@ export interface SalvageSource<E extends LogEvent> {
 
 export async function salvageLog<E extends LogEvent>(source: SalvageSource<E>): Promise<SalvageReport> {
   const { files, format, address } = source;
-  const handle = await openLog(files, format, address, "read");
+  const made: string[] = [];
   try {
-    const { report, prefix } = await closing(handle, () => prepare(source, handle));
+    const handle = await openLog(files, format, address, "read");
+    const { report, prefix } = await closing(handle, () => prepare(source, handle, made));
     // After closing: some systems replace no file that is open.
-    if (prefix !== undefined) await putInPlace(files, prefix, address, report.copy);
+    if (prefix !== undefined) await files.rename(prefix, address.path);
     return report;
   } catch (error) {
+    // The original still bears the log's name, so whatever was made is clutter. Best effort: the error to report is the first one.
+    for (const path of made) await files.remove(path).catch(() => undefined);
     throw storeIo("recover the file", address.name, error);
   }
 }
@@ -36,6 +39,7 @@ export async function salvageLog<E extends LogEvent>(source: SalvageSource<E>): 
 async function prepare<E extends LogEvent>(
   source: SalvageSource<E>,
   handle: LogHandle,
+  made: string[],
 ): Promise<{ report: SalvageReport; prefix: string | undefined }> {
   const { files, format, address } = source;
   const decoder = new LogDecoder(format, address, source.accepts);
@@ -46,30 +50,9 @@ async function prepare<E extends LogEvent>(
   }
   const droppedLines = await countLinesBetween(handle, decoder.validBytes, size);
   const prefix = join(address.directory, `.${address.id}.${source.attempt}.tmp`);
-  await copyInto(files, prefix, handle, decoder.validBytes);
-  try {
-    const number = await keepAside(files, address, handle);
-    return { report: { keptLines, droppedLines, copy: damagedName(address.name, number) }, prefix };
-  } catch (error) {
-    await files.remove(prefix).catch(() => undefined);
-    throw error;
-  }
-}
-
-async function putInPlace(
-  files: LogFiles,
-  prefix: string,
-  address: LogAddress,
-  copy: string | null,
-): Promise<void> {
-  try {
-    await files.rename(prefix, address.path);
-  } catch (error) {
-    // The damaged original still bears the log's name: the copy and the prefix would be clutter.
-    await files.remove(prefix).catch(() => undefined);
-    if (copy !== null) await files.remove(join(address.directory, basename(copy))).catch(() => undefined);
-    throw error;
-  }
+  await copyInto(files, prefix, handle, decoder.validBytes, made);
+  const number = await keepAside(files, address, handle, made);
+  return { report: { keptLines, droppedLines, copy: damagedName(address.name, number) }, prefix };
 }
 
 /** Resolves to the size of the file. Throws when nothing is valid: there is no prefix to keep. */
@@ -103,18 +86,24 @@ export function nothingValid<E extends LogEvent>(
 }
 
 /** Resolves to the number in the copy's name: the first that was free. */
-async function keepAside(files: LogFiles, address: LogAddress, handle: LogHandle): Promise<number> {
+async function keepAside(
+  files: LogFiles,
+  address: LogAddress,
+  handle: LogHandle,
+  made: string[],
+): Promise<number> {
   for (let number = 1; ; number += 1) {
     const path = damagedName(address.path, number);
     try {
       await files.link(address.path, path);
+      made.push(path);
       return number;
     } catch (error) {
       if (systemCodeOf(error) === "EEXIST") continue;
     }
     // No hard links here, or the link failed: copying says what is wrong.
     try {
-      await copyInto(files, path, handle, handle.stat().size);
+      await copyInto(files, path, handle, handle.stat().size, made);
       return number;
     } catch (error) {
       if (systemCodeOf(error) !== "EEXIST") throw error;
@@ -122,19 +111,20 @@ async function keepAside(files: LogFiles, address: LogAddress, handle: LogHandle
   }
 }
 
-/** A new file with the first `bytes` of `handle`, on the disk when this resolves, gone when it rejects. */
-async function copyInto(files: LogFiles, path: string, handle: LogHandle, bytes: number): Promise<void> {
+/** A new file with the first `bytes` of `handle`, on the disk when this resolves. */
+async function copyInto(
+  files: LogFiles,
+  path: string,
+  handle: LogHandle,
+  bytes: number,
+  made: string[],
+): Promise<void> {
   const target = await files.open(path, "create");
-  try {
-    await closing(target, async () => {
-      for await (const { piece, position } of pieces(handle, 0, bytes))
-        await writeAll(target, piece, position);
-      await target.sync();
-    });
-  } catch (error) {
-    await files.remove(path).catch(() => undefined);
-    throw error;
-  }
+  made.push(path);
+  await closing(target, async () => {
+    for await (const { piece, position } of pieces(handle, 0, bytes)) await writeAll(target, piece, position);
+    await target.sync();
+  });
 }
 
 async function countLinesBetween(handle: LogHandle, start: number, end: number): Promise<number> {
