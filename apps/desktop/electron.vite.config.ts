@@ -4,7 +4,16 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
-import { defaultClientConditions, defaultServerConditions } from "vite";
+import { defaultClientConditions, defaultServerConditions, type Plugin } from "vite";
+
+// The page is drawn before it is first painted, so that nobody sees it empty or in the wrong theme.
+const drawFirst: Plugin = {
+  name: "draw-first",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+};
 
 const fromSource = (conditions: readonly string[]) => ({ conditions: ["@x/source", ...conditions] });
 
@@ -23,7 +32,7 @@ export default defineConfig({
     },
   },
   renderer: {
-    plugins: [react(), tailwind()],
+    plugins: [react(), tailwind(), drawFirst],
     resolve: fromSource(defaultClientConditions),
     build: { target: "chrome130", minify: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   },

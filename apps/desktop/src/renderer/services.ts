@@ -13,7 +13,7 @@ import { CommandStore } from "./stores/command-store.js";
 import { ValueStore } from "./stores/value-store.js";
 import { SettledTurns } from "./turns/settled-turns.js";
 
-export type AppInfo = IpcResponse<"app:info">;
+type AppInfo = IpcResponse<"app:info">;
 
 export interface Services {
   readonly ports: Ports;

@@ -1,6 +1,6 @@
 // Owns how many earlier turns are drawn: the last few at first, more as the person scrolls up to them. quality.md §3 "typing with
 // a 500-turn session open".
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const STEP = 20;
 
@@ -14,13 +14,20 @@ export interface EarlierTurns {
 export function useEarlierTurns(total: number, scroller: RefObject<HTMLElement | null>): EarlierTurns {
   const [count, setCount] = useState(STEP);
   const sentinel = useRef<HTMLDivElement>(null);
+  const fromBottom = useRef<number>(undefined);
   const hidden = total > count;
   const showMore = useCallback(() => {
     const view = scroller.current;
-    // The browser keeps what is in view in its place, except at the very top.
-    if (view !== null && view.scrollTop === 0) view.scrollTop = 1;
+    fromBottom.current = view === null ? undefined : view.scrollHeight - view.scrollTop;
     setCount((before) => before + STEP);
   }, [scroller]);
+  // What was in view stays in its place: at the very top the browser would not see to that.
+  useLayoutEffect(() => {
+    const view = scroller.current;
+    if (view !== null && fromBottom.current !== undefined)
+      view.scrollTop = view.scrollHeight - fromBottom.current;
+    fromBottom.current = undefined;
+  }, [count, scroller]);
   useEffect(() => {
     const mark = sentinel.current;
     if (mark === null || !hidden) return;

@@ -17,6 +17,10 @@ export const commandKey = {
   remove: (sessionId: string) => `remove:${sessionId}`,
 } as const;
 
+export function isRenameKey(key: string): boolean {
+  return key.startsWith(commandKey.rename(""));
+}
+
 export interface ConversationCommandsParts {
   readonly client: IpcClient;
   readonly commands: CommandStore;

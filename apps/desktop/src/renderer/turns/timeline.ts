@@ -37,7 +37,7 @@ export type TimelineItem =
   /** A model call that failed, after whatever it had said; of the last one the turn's ending tells. */
   | { readonly kind: "call-failed"; readonly key: string; readonly failure: ModelCallFailed };
 
-export interface CallTimeline {
+interface CallTimeline {
   readonly items: readonly TimelineItem[];
   readonly source: CallSource;
   readonly steps: StepBlocks | undefined;

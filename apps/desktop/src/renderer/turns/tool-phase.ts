@@ -28,12 +28,7 @@ export function toolPhase(call: ToolCallState, active: boolean, autoPermission: 
   return active && autoPermission && !isClassified(call) ? "checking" : "needs-permission";
 }
 
-/** True when the turn can go on only after somebody has answered. */
-export function isOutstanding(phase: ToolPhase): boolean {
-  return phase === "needs-permission" || phase === "needs-answer" || phase === "waiting";
-}
-
-export function isAskHuman(call: ToolCallState): boolean {
+function isAskHuman(call: ToolCallState): boolean {
   return (call.invocation?.toolId ?? call.toolId) === ASK_HUMAN_TOOL_ID;
 }
 

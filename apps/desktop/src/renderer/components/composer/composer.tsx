@@ -51,7 +51,8 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
   };
 
   return (
-    <div className="mx-auto w-full max-w-184 px-5 pb-4">
+    // As wide as the turns above, whose scroller keeps room for its bar on both sides.
+    <div className="mx-auto w-full max-w-189 px-7.5 pb-4">
       <div className="pb-1.5 empty:pb-0">
         <RefusalNote command={command} />
       </div>

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.js";
 
-export type ButtonLook = "primary" | "outline" | "quiet" | "danger";
+type ButtonLook = "primary" | "outline" | "quiet" | "danger";
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: "bg-accent text-accent-ink font-medium hover:brightness-110",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../controls/class-names.js";
 import { type Glyph, StatusGlyph } from "../controls/status-glyph.js";
 
-export type NoticeTone = "calm" | "attention" | "danger";
+type NoticeTone = "calm" | "attention" | "danger";
 
 const TONES: Readonly<Record<NoticeTone, string>> = {
   calm: "border-line bg-raised",

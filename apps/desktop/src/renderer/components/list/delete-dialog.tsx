@@ -13,15 +13,20 @@ export interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ sessionId, onClose }: DeleteDialogProps) {
-  const { conversation, list } = useServices();
-  const command = useCommand(commandKey.remove(sessionId));
+  const { commands, conversation, list } = useServices();
+  const key = commandKey.remove(sessionId);
+  const command = useCommand(key);
   const keep = useRef<HTMLButtonElement>(null);
   const deleting = command?.phase === "running";
+  const close = () => {
+    commands.dismiss(key);
+    onClose();
+  };
   const remove = async () => {
-    if (await conversation.remove(sessionId)) onClose();
+    if (await conversation.remove(sessionId)) close();
   };
   return (
-    <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
+    <AlertDialog.Root open onOpenChange={(open) => open || close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="appear fixed inset-0 z-30 bg-veil" />
         <AlertDialog.Popup
@@ -35,7 +40,7 @@ export function DeleteDialog({ sessionId, onClose }: DeleteDialogProps) {
           </AlertDialog.Description>
           <RefusalNote command={command} />
           <div className="flex justify-end gap-2">
-            <Button ref={keep} onClick={onClose}>
+            <Button ref={keep} onClick={close}>
               Keep
             </Button>
             <Button look="danger" inert={deleting} onClick={() => void remove()}>

@@ -133,6 +133,19 @@ describe("renaming (app.md §3)", () => {
     expect(screen.queryByRole("textbox", { name: "Title of the conversation" })).toBe(null);
   });
 
+  it("says why it was refused, until that is dismissed", async () => {
+    const stage = await drawn(shopping);
+    stage.main.refuse("sessions:setTitle", new StoreIoError("the folder is read-only"));
+    await press(row("Shopping"), "F2");
+    fireEvent.change(field(), { target: { value: "Groceries" } });
+    await press(field(), "Enter");
+    await stage.settled();
+    expect(screen.getByRole("alert").textContent).toBe("The folder is read-only.");
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Dismiss" })));
+    await stage.settled();
+    expect(screen.queryByRole("alert")).toBe(null);
+  });
+
   it.each([
     ["Escape", "Groceries", "Escape"],
     ["an empty title", "  ", "Enter"],

@@ -1,5 +1,5 @@
 // Owns the left side: a new conversation, the search, the list, and what answers.
-import { type Ref, useMemo, useState } from "react";
+import { type Ref, useCallback, useMemo, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import { listRows } from "../../sessions/list-rows.js";
@@ -9,6 +9,7 @@ import { ThemeMenu } from "../controls/theme-menu.js";
 import { ConversationList } from "./conversation-list.js";
 import { useDeletion } from "./deletion-context.js";
 import { ListState } from "./list-state.js";
+import { RenameRefusal } from "./rename-refusal.js";
 import { SearchField } from "./search-field.js";
 
 export interface SidebarProps {
@@ -24,6 +25,7 @@ export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
   const { activeTurns } = useStore(activity);
   const { open } = useStore(navigation);
   const askDeletion = useDeletion();
+  const show = useCallback((sessionId: string) => navigation.show(sessionId), [navigation]);
   const now = ports.clock.now();
   // The time of day only moves headings; rows are made anew when something in them changed.
   const rows = useMemo(
@@ -42,13 +44,8 @@ export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
         </Button>
         <SearchField ref={searchRef} query={query} onQuery={setQuery} />
       </div>
-      <ConversationList
-        rows={rows}
-        inView={open?.sessionId}
-        now={now}
-        onOpen={(sessionId) => navigation.show(sessionId)}
-        onDelete={askDeletion}
-      />
+      <ConversationList rows={rows} inView={open?.sessionId} now={now} onOpen={show} onDelete={askDeletion} />
+      <RenameRefusal />
       <ListState sessions={sessions} query={query} isEmpty={rows.length === 0} />
       <div className="flex items-center gap-1 border-t border-line p-1.5">
         <ThemeMenu />

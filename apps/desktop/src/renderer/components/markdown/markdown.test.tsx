@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { InvalidInputError } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { ServicesContext } from "../../hooks/services-context.js";
 import { DrawnStage } from "../../testing/drawn-window.js";
@@ -95,6 +96,15 @@ describe("Markdown from a model (quality.md §4)", () => {
     stage.draw(<Markdown text="[a](https://example.com/b)" streaming={false} />);
     await act(async () => fireEvent.click(screen.getByRole("link")));
     expect(stage.main.callsOf("app:openLink")).toEqual([{ url: "https://example.com/b" }]);
+  });
+
+  it("says why a link was not opened", async () => {
+    const stage = new DrawnStage();
+    stage.main.refuse("app:openLink", new InvalidInputError("nobody clicked"));
+    stage.draw(<Markdown text="[a](https://example.com/b)" streaming={false} />);
+    await act(async () => fireEvent.click(screen.getByRole("link")));
+    await stage.settled();
+    expect(screen.getByRole("alert").textContent).toBe("Nobody clicked.");
   });
 
   it("shows raw HTML as the text it is", () => {

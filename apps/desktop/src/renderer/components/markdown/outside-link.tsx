@@ -2,6 +2,8 @@
 // asks the person. What main would never open is plain text. app.md §2 "one gate".
 import { createContext, type ReactNode, use } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { useCommand } from "../../hooks/use-command.js";
+import { explainError } from "../../text/explain-error.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 
 export interface OutsideLinkProps {
@@ -13,24 +15,38 @@ export interface OutsideLinkProps {
 const InsideLink = createContext(false);
 
 export function OutsideLink({ url, children }: OutsideLinkProps) {
-  const { client, commands } = useServices();
-  const isInside = use(InsideLink);
   const target = openableUrl(url);
-  if (isInside) return <span>{children}</span>;
+  if (use(InsideLink)) return <span>{children}</span>;
   if (target === undefined) return <span className="underline decoration-dotted">{children}</span>;
   return (
-    <button
-      type="button"
-      role="link"
-      title={revealedLine(target.href)}
-      onClick={() =>
-        void commands.run(`link:${target.href}`, () => client.call("app:openLink", { url: target.href }))
-      }
-      className="cursor-pointer text-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
-    >
-      <InsideLink value>{children}</InsideLink>
-      <span className="ms-1 inline-block text-[0.8em] text-muted">({revealedLine(placeOf(target))})</span>
-    </button>
+    <InsideLink value>
+      <OpenableLink target={target}>{children}</OpenableLink>
+    </InsideLink>
+  );
+}
+
+function OpenableLink({ target, children }: { readonly target: URL; readonly children: ReactNode }) {
+  const { client, commands } = useServices();
+  const key = `link:${target.href}`;
+  const command = useCommand(key);
+  return (
+    <>
+      <button
+        type="button"
+        role="link"
+        title={revealedLine(target.href)}
+        onClick={() => void commands.run(key, () => client.call("app:openLink", { url: target.href }))}
+        className="cursor-pointer text-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+      >
+        {children}
+        <span className="ms-1 inline-block text-[0.8em] text-muted">({revealedLine(placeOf(target))})</span>
+      </button>
+      {command?.phase === "refused" && (
+        <span role="alert" className="ms-1 text-sm text-danger">
+          {explainError(command.error)}
+        </span>
+      )}
+    </>
   );
 }
 
