@@ -47,8 +47,9 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
-          testTimeout: 2 * testTimeout,
-          hookTimeout: 2 * testTimeout,
+          // Several starts of a real window in one test.
+          testTimeout: 6 * testTimeout,
+          expect: { poll: { timeout: testTimeout } },
         },
       },
     ],

@@ -115,7 +115,7 @@ export class Stand {
 }
 
 async function usable(page: Page): Promise<Page> {
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   await page.getByRole("textbox", { name: "Message" }).waitFor();
   return page;
 }
