@@ -72,9 +72,15 @@ function idsOf(entries: readonly DirectoryEntry[], partition: readonly string[],
   for (const { name, kind } of entries) {
     const id = name.endsWith(LOG_EXTENSION) ? name.slice(0, -LOG_EXTENSION.length) : "";
     if (kind === "file" && isValidId(id) && partitionOf(id).join() === partition.join()) ids.push(id);
-    else if (kind !== "file" || !isDamagedName(name)) ignored.add([...partition, name]);
+    else if (kind !== "file" || !(isDamagedName(name) || isBeingCreated(name)))
+      ignored.add([...partition, name]);
   }
   return ids.sort().reverse();
+}
+
+/** A temporary name of this very process: nothing is left over, somebody creates a log while we look. */
+function isBeingCreated(name: string): boolean {
+  return name.startsWith(".") && name.endsWith(".tmp") && name.includes(`.${process.pid}-`);
 }
 
 /** Names are quoted and cut: they may be anything. */

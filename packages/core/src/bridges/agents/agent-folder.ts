@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { SettingsId, toErrorRecord } from "@x/shared";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
 import type { AgentDefinition } from "./agent-definition.js";
-import { parseAgentFile } from "./agent-file.js";
 
 const FOLDER = "agents";
 const ENDING = ".md";
@@ -35,6 +34,7 @@ export class AgentFolder {
       if (systemCodeOf(error) === "ENOENT") return undefined;
       throw storeIo("read the agent", name, error);
     }
+    const { parseAgentFile } = await import("./agent-file.js");
     return parseAgentFile({ name, agentId, text, defaultToolIds: this.#defaultToolIds });
   }
 

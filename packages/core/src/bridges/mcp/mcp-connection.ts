@@ -1,6 +1,6 @@
 // Owns the connection to one MCP server: made when it is needed, made anew when it broke, with a growing pause between
 // attempts that fail, so that a server that cannot start does not slow every message.
-import { Client, type Tool, type Transport } from "@modelcontextprotocol/client";
+import type { Client, Tool, Transport } from "@modelcontextprotocol/client";
 import type { JsonValue, ToolResultData } from "@x/shared";
 import type { ITimers } from "../../ports/timers.js";
 import { toolResultOf } from "./mcp-result.js";
@@ -96,7 +96,9 @@ export class McpConnection {
   }
 
   async #begin(): Promise<Session> {
-    const client: Client = new Client(
+    // Loaded with the first server: most people have none.
+    const mcp = await import("@modelcontextprotocol/client");
+    const client: Client = new mcp.Client(
       { name: "x", version: "1" },
       { listChanged: { tools: { autoRefresh: false, onChanged: () => this.#forget(client) } } },
     );

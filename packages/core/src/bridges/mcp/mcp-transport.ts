@@ -1,6 +1,5 @@
 // Owns the way to one MCP server: a child process or an address. Keys come from the secret store at the last moment.
-import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Transport } from "@modelcontextprotocol/client";
 import { assertNever, type McpServerSettings } from "@x/shared";
 import type { ISecretStore } from "../../ports/secret-store.js";
 import { scrubEnvironment } from "../../runtime/tools/scrub-environment.js";
@@ -14,6 +13,7 @@ export async function createTransport(
   switch (settings.transport) {
     case "stdio": {
       const { command, args, cwd, env = {} } = settings;
+      const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
       const inherited = scrubEnvironment(process.env) as Record<string, string>;
       return new StdioClientTransport({
         command,
@@ -25,6 +25,7 @@ export async function createTransport(
       });
     }
     case "http": {
+      const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
       const headers = await expandSecrets(settings.headers ?? {}, secrets);
       return new StreamableHTTPClientTransport(new URL(settings.url), { requestInit: { headers } });
     }

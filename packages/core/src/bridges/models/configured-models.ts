@@ -3,7 +3,6 @@ import { type ModelDescriptor, ModelNotConfiguredError, type ProviderSettings } 
 import type { ISecretStore } from "../../ports/secret-store.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import type { ResolvedModel } from "../../runtime/turns/ports.js";
-import { AiSdkModel } from "../ai-sdk/ai-sdk-model.js";
 import { environmentVariableFor, providerSecretName } from "../secrets/environment-variable.js";
 import type { IModelSource } from "./model-registry.js";
 
@@ -42,6 +41,8 @@ export class ConfiguredModels implements IModelSource {
       label: _label,
       ...parameters
     } = provider.models.find(({ id }) => id === modelId) ?? { id: modelId };
+    // Loaded when a model is first wanted: a start need not wait for four providers' clients.
+    const { AiSdkModel } = await import("../ai-sdk/ai-sdk-model.js");
     return new AiSdkModel({
       provider,
       modelId,

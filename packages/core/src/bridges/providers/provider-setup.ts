@@ -3,7 +3,6 @@ import type { ProviderSettings } from "@x/shared";
 import type { ISecretStore } from "../../ports/secret-store.js";
 import type { ITimers } from "../../ports/timers.js";
 import { providerSecretName } from "../secrets/environment-variable.js";
-import { listModels } from "./list-models.js";
 import { findLocalServers, type LocalServer } from "./local-servers.js";
 
 export type ProviderAddress = Pick<ProviderSettings, "id" | "kind" | "baseUrl">;
@@ -37,6 +36,7 @@ export class ProviderSetup implements IProviderSetup {
 
   async listModels(provider: ProviderAddress, apiKey?: string): Promise<string[]> {
     const key = apiKey ?? (await this.#secrets.get(providerSecretName(provider)));
+    const { listModels } = await import("./list-models.js");
     return listModels({
       provider,
       fetch: globalThis.fetch,

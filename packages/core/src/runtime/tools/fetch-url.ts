@@ -3,7 +3,6 @@
 import { z } from "zod";
 import { syncTool } from "./builtin-tool.js";
 import { fetchPublic } from "./fetch-public.js";
-import { readableText } from "./readable-text.js";
 
 const DEFAULT_CHARACTERS = 20_000;
 const MOST_CHARACTERS = 200_000;
@@ -27,6 +26,7 @@ export const fetchUrl = (allowPrivateAddresses: () => boolean) =>
         allowPrivate: allowPrivateAddresses(),
         signal,
       });
+      const { readableText } = await import("./readable-text.js");
       const text = readableText(page);
       return {
         url: page.url,
