@@ -2,11 +2,10 @@
 // the tool of a call) is filled in from the turn so far; every field can be set otherwise. T§6.
 import type { JsonValue } from "../json.js";
 import type { AssistantPart, ToolCallPart } from "../messages.js";
+import { findToolCall, pendingWork } from "../turns/calls.js";
 import type * as events from "../turns/events.js";
-import { pendingWork } from "../turns/open-work.js";
 import { nextRequestReferences } from "../turns/request-references.js";
 import type { TurnState } from "../turns/state.js";
-import { findToolCall } from "../turns/tool-call-index.js";
 import { SESSION_ID, turnIdAt } from "./session-events.js";
 import { AGENT, READ_TOOL } from "./turn-agents.js";
 

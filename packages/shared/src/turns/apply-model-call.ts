@@ -1,15 +1,14 @@
 // Owns a model call's request and its settlement, by an answer or by a failure. T§6, T§7.
 import { type ToolCallPart, toolCallsOf } from "../messages.js";
+import { findToolCall, openModelCall, unresolvedToolCalls } from "./calls.js";
 import type { ModelCallCompleted, ModelCallFailed, ModelCallRequested } from "./events.js";
 import { callListsOf, nextTurn } from "./folded-turn.js";
 import { jsonEqual } from "./json-equal.js";
 import { openCallOf, withModelCall } from "./open-call-of.js";
-import { openModelCall, unresolvedToolCalls } from "./open-work.js";
 import { PersistentList } from "./persistent-list.js";
 import { refuse } from "./refuse.js";
 import { nextRequestReferences } from "./request-references.js";
 import type { ModelCallState, ToolCallState, TurnState } from "./state.js";
-import { findToolCall, withNewToolCalls } from "./tool-call-index.js";
 import { addUsage } from "./usage.js";
 
 export function applyModelCallRequested(state: TurnState, event: ModelCallRequested): TurnState {
@@ -63,9 +62,10 @@ export function applyModelCallCompleted(state: TurnState, event: ModelCallComple
   const asked = toolCallsOf(event.message);
   refuseUsedToolCallIds(state, event, asked);
   const calls = asked.map((part, order) => newToolCall(state, event.modelCallIndex, order, part));
+  const lists = callListsOf(state);
   return nextTurn(state, {
-    modelCalls: callListsOf(state).modelCalls.replace(open.index, answered(open, event)),
-    toolCalls: withNewToolCalls(state, calls),
+    modelCalls: lists.modelCalls.replace(open.index, answered(open, event)),
+    toolCalls: lists.toolCalls.append(calls),
     usage: addUsage(state.usage, event.usage),
   });
 }

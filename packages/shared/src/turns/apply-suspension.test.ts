@@ -16,7 +16,7 @@ import {
   turn,
   USAGE,
 } from "../testing/index.js";
-import { pendingWork } from "./open-work.js";
+import { pendingWork } from "./calls.js";
 
 /** One answered call that asks for c1 to c3: c1 and c3 run here, c2 is answered later. */
 const asked = [

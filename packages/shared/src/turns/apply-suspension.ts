@@ -1,8 +1,9 @@
 // Owns when a turn may wait for the outside, and how long that stands. T§7.
+
+import { openModelCall, pendingWork } from "./calls.js";
 import type { TurnEvent, TurnSuspended } from "./events.js";
 import { nextTurn } from "./folded-turn.js";
 import { jsonEqual } from "./json-equal.js";
-import { openModelCall, pendingWork } from "./open-work.js";
 import { refuse } from "./refuse.js";
 import type { TurnState } from "./state.js";
 

@@ -1,7 +1,8 @@
 // Owns the three endings of a turn. T§7.
+
+import { lastModelCall, lastToolCalls, openModelCall, unresolvedToolCalls } from "./calls.js";
 import type { TurnCancelled, TurnCompleted, TurnFailed } from "./events.js";
 import { nextTurn } from "./folded-turn.js";
-import { lastModelCall, lastToolCalls, openModelCall, unresolvedToolCalls } from "./open-work.js";
 import { refuse } from "./refuse.js";
 import type { TurnState } from "./state.js";
 

@@ -1,7 +1,12 @@
-// Owns what the last model call left open: the call itself, and its tool calls without a result. T§7, T§9.
+// Owns the questions about a turn's calls: which one is open, which have no result, what waits for the outside. T§7, T§9.
 import type { PendingAsyncTool, PendingPermission } from "./events.js";
 import { callListsOf } from "./folded-turn.js";
 import type { ModelCallState, ToolCallState, TurnState } from "./state.js";
+
+/** In constant time: reads no array of the calls. */
+export function findToolCall(state: TurnState, toolCallId: string): ToolCallState | undefined {
+  return callListsOf(state).toolCalls.find(toolCallId);
+}
 
 /** The model call that was requested last, whatever became of it. */
 export function lastModelCall(state: TurnState): ModelCallState | undefined {
@@ -16,12 +21,13 @@ export function openModelCall(state: TurnState): ModelCallState | undefined {
 
 /** The tool calls of the last model call in the order asked. Those of earlier calls all have results. */
 export function lastToolCalls(state: TurnState): readonly ToolCallState[] {
-  const { modelCalls, toolCalls } = callListsOf(state);
+  const { items } = callListsOf(state).toolCalls;
+  const lastIndex = lastModelCall(state)?.index;
   const calls: ToolCallState[] = [];
-  for (let position = toolCalls.length - 1; position >= 0; position -= 1) {
-    const call = toolCalls.at(position);
-    if (call?.modelCallIndex !== modelCalls.length - 1) break;
-    calls.push(call);
+  for (let position = items.length - 1; position >= 0; position -= 1) {
+    const call = items.at(position);
+    if (call?.modelCallIndex !== lastIndex) break;
+    calls.push(call as ToolCallState);
   }
   return calls.reverse();
 }

@@ -10,6 +10,8 @@ import {
   created,
   failed,
   invoked,
+  MODEL,
+  PREVIOUS_TURN_ID,
   permissionRequired,
   permissionResolved,
   progressed,
@@ -17,7 +19,6 @@ import {
   stepped,
   suspended,
   toolCall,
-  turn,
   USAGE,
 } from "../testing/index.js";
 import {
@@ -29,41 +30,46 @@ import {
   type TurnEventType,
 } from "./events.js";
 
-/** Every type of event, each with all of its optional fields somewhere. */
+/** Every type of event, each with all of its optional fields somewhere. Their order is no history: schemas know none. */
 const EVENTS: readonly TurnEvent[] = [
-  ...turn(
-    created({
-      agent: {
-        requested: {
-          agentId: "copilot",
-          overrides: { model: { provider: "p", model: "m" }, composition: { allowTools: [] } },
-        },
-        resolved: { agentId: "copilot", systemPrompt: "", model: { provider: "p", model: "m" }, tools: [] },
+  created(),
+  created({
+    agent: {
+      requested: {
+        agentId: "copilot",
+        overrides: { model: MODEL, composition: { allowTools: [] } },
       },
-      sessionId: null,
-    }),
-    called(0, { parameters: { temperature: 0.5 } }),
-    stepped(0, { type: "text_start" }),
-    answered(0, "Hi", toolCall("c1"), toolCall("c2"), toolCall("c3")),
-    permissionRequired("c1", { checkerError: "no rules" }),
-    permissionRequired("c2"),
-    classified("c1", "defer"),
-    classificationFailed("c2"),
-    suspended(),
-    permissionResolved("c1", "allow", { reason: "by hand", metadata: { always: true } }),
-    permissionResolved("c2", "deny"),
-    invoked("c1"),
-    progressed("c1", [1, { two: 2 }]),
-    resulted("c1", null, { result: { output: null, isError: true, metadata: { ms: 3 } } }),
-    resulted("c2"),
-    resulted("c3"),
-    called(1),
-    callFailed(1, { retryable: true }),
-    failed({ code: "network" }),
-  ).events,
-  ...turn(created(), called(0), answered(0, "Hi"), completed()).events,
-  ...turn(created(), cancelled({ reason: "stop" })).events,
-];
+      resolved: { agentId: "copilot", model: MODEL, inheritedFrom: PREVIOUS_TURN_ID },
+    },
+    context: { previousTurnId: PREVIOUS_TURN_ID },
+    sessionId: null,
+  }),
+  called(0, { messages: ["input"], parameters: { temperature: 0.5 } }),
+  called(0, { contextRef: { previousTurnId: PREVIOUS_TURN_ID } }),
+  stepped(0, { type: "text_start" }),
+  answered(0, "Hi", toolCall("c1")),
+  withMetadata(answered(0, "Hi")),
+  callFailed(1, { retryable: true }),
+  permissionRequired("c1", { checkerError: "no rules" }),
+  classified("c1", "defer"),
+  classificationFailed("c2"),
+  permissionResolved("c1", "allow", { reason: "by hand", metadata: { always: true } }),
+  invoked("c1"),
+  progressed("c1", [1, { two: 2 }]),
+  resulted("c1", null, { result: { output: null, isError: true, metadata: { ms: 3 } } }),
+  suspended({
+    pendingPermissions: [{ toolCallId: "c1", toolName: "read", request: { path: "a" } }],
+    pendingAsyncTools: [{ toolCallId: "c2", toolId: "mcp:ci:deploy", toolName: "deploy", input: null }],
+    usage: USAGE,
+  }),
+  completed(),
+  failed({ code: "network" }),
+  cancelled({ reason: "stop" }),
+].map((event, position) => event({ position, state: undefined }));
+
+function withMetadata(answer: ReturnType<typeof answered>): ReturnType<typeof answered> {
+  return (soFar) => ({ ...answer(soFar), providerMetadata: { test: { id: 7 } } });
+}
 
 const isValid = (value: unknown): boolean => TurnEvent.safeParse(value).success;
 const oneOfEach = TURN_EVENT_TYPES.map((type) => EVENTS.find((event) => event.type === type) as TurnEvent);

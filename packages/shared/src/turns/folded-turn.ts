@@ -3,12 +3,13 @@
 // Nobody has to know: a copy of a state, or one read back from JSON, is as good as the state.
 import type { TurnCreated, TurnSuspended } from "./events.js";
 import { PersistentList } from "./persistent-list.js";
-import type { ModelCallState, ToolCallState, TurnState } from "./state.js";
+import type { ModelCallState, TurnState } from "./state.js";
+import { ToolCallList } from "./tool-call-list.js";
 
-/** The calls of a turn where an array of them would cost too much. */
+/** The calls of a turn for whoever must not pay for an array of them. */
 export interface CallLists {
   readonly modelCalls: PersistentList<ModelCallState>;
-  readonly toolCalls: PersistentList<ToolCallState>;
+  readonly toolCalls: ToolCallList;
 }
 
 /** What an event changes; `suspension: null` ends it. */
@@ -18,32 +19,26 @@ export interface TurnChanges extends Partial<CallLists>, Partial<Pick<TurnState,
 
 /** The state of a turn of which nothing is known but its first event. */
 export function newTurn(definition: TurnCreated): TurnState {
-  const lists = { modelCalls: PersistentList.empty<never>(), toolCalls: PersistentList.empty<never>() };
-  return new FoldedTurn(lists, { definition, usage: {} });
+  const lists = { modelCalls: PersistentList.empty<never>(), toolCalls: ToolCallList.from([]) };
+  return new FoldedTurn(definition, lists, {});
 }
 
 /** The state after `changes`: all that they do not name is shared. */
 export function nextTurn(state: TurnState, changes: TurnChanges): TurnState {
   const lists = FoldedTurn.listsOf(state);
-  const {
-    modelCalls = lists.modelCalls,
-    toolCalls = lists.toolCalls,
-    suspension = state.suspension,
-  } = changes;
-  const { terminal = state.terminal, usage = state.usage } = changes;
-  const { definition } = state;
-  return new FoldedTurn({ modelCalls, toolCalls }, { definition, usage, suspension, terminal });
+  const { modelCalls = lists.modelCalls, toolCalls = lists.toolCalls, usage = state.usage } = changes;
+  const { suspension = state.suspension, terminal = state.terminal } = changes;
+  return new FoldedTurn(
+    state.definition,
+    { modelCalls, toolCalls },
+    usage,
+    suspension ?? undefined,
+    terminal,
+  );
 }
 
 export function callListsOf(state: TurnState): CallLists {
   return FoldedTurn.listsOf(state);
-}
-
-interface OtherParts {
-  readonly definition: TurnCreated;
-  readonly suspension?: TurnSuspended | null | undefined;
-  readonly terminal?: TurnState["terminal"] | undefined;
-  readonly usage: TurnState["usage"];
 }
 
 class FoldedTurn implements TurnState {
@@ -55,14 +50,20 @@ class FoldedTurn implements TurnState {
   declare readonly usage: TurnState["usage"];
   readonly #lists: CallLists;
 
-  constructor(lists: CallLists, { definition, suspension, terminal, usage }: OtherParts) {
+  constructor(
+    definition: TurnCreated,
+    lists: CallLists,
+    usage: TurnState["usage"],
+    suspension?: TurnSuspended,
+    terminal?: TurnState["terminal"],
+  ) {
     this.#lists = lists;
     this.definition = definition;
     // Own and enumerable: equality, spreading and JSON see an array like any other part.
     Object.defineProperty(this, "modelCalls", FoldedTurn.#modelCalls);
     Object.defineProperty(this, "toolCalls", FoldedTurn.#toolCalls);
-    if (suspension) this.suspension = suspension;
-    if (terminal) this.terminal = terminal;
+    if (suspension !== undefined) this.suspension = suspension;
+    if (terminal !== undefined) this.terminal = terminal;
     this.usage = usage;
   }
 
@@ -76,13 +77,15 @@ class FoldedTurn implements TurnState {
   static readonly #toolCalls = {
     enumerable: true,
     get(this: FoldedTurn) {
-      return this.#lists.toolCalls.view();
+      return this.#lists.toolCalls.items.view();
     },
   };
 
   static listsOf(state: TurnState): CallLists {
     if (#lists in state) return state.#lists;
-    const { modelCalls, toolCalls } = state;
-    return { modelCalls: PersistentList.from(modelCalls), toolCalls: PersistentList.from(toolCalls) };
+    return {
+      modelCalls: PersistentList.from(state.modelCalls),
+      toolCalls: ToolCallList.from(state.toolCalls),
+    };
   }
 }

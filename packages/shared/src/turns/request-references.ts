@@ -1,10 +1,9 @@
 // Owns the references of a model request: what the next one must carry, and what they mean as messages. T§6.
 // A later version adds its kinds of reference here and nowhere else.
 import type { ConversationMessage } from "../messages.js";
+import { findToolCall, lastModelCall, lastToolCalls } from "./calls.js";
 import type { ModelRequest } from "./events.js";
-import { lastModelCall, lastToolCalls } from "./open-work.js";
 import type { TurnState } from "./state.js";
-import { findToolCall } from "./tool-call-index.js";
 import { toolMessageOf } from "./transcript.js";
 
 const CONTEXT = "context";

@@ -1,60 +1,55 @@
-// Owns finding and replacing a tool call by its id in constant time, without adding anything to the state. T§7.
-// The index only grows and is shared by every version and branch of a history: a version believes only what its own
-// list confirms.
-import type { TurnCreated } from "./events.js";
-import { type CallLists, callListsOf } from "./folded-turn.js";
-import type { ToolCallState, TurnState } from "./state.js";
+// Owns the tool calls of a turn as a persistent list in which a call is found by its id in constant time. T§7.
+import { PersistentList } from "./persistent-list.js";
+import type { ToolCallState } from "./state.js";
 
-type ToolCalls = CallLists["toolCalls"];
-
-/** Where any version has a call with this id. Branches may disagree; one line of history never does. */
+/**
+ * Where calls stand by their ids. Only grows, and is shared by every version and branch of a history: branches may have one
+ * id at different places, so a version believes only what its own list confirms.
+ */
 type Positions = Map<string, number[]>;
 
-const positionsByTurn = new WeakMap<TurnCreated, Positions>();
+export class ToolCallList {
+  readonly items: PersistentList<ToolCallState>;
+  readonly #positions: Positions;
 
-export function findToolCall(state: TurnState, toolCallId: string): ToolCallState | undefined {
-  const position = positionOf(state, toolCallId);
-  return position === undefined ? undefined : callListsOf(state).toolCalls.at(position);
-}
-
-/** The tool calls with `call` in the place of the call with its id, which must be there. */
-export function withToolCall(state: TurnState, call: ToolCallState): ToolCalls {
-  const position = positionOf(state, call.toolCallId);
-  if (position === undefined) throw new Error(`tool call ${call.toolCallId} is not in the state`);
-  return callListsOf(state).toolCalls.replace(position, call);
-}
-
-/** The tool calls with `calls` at their end. Their ids must be new. */
-export function withNewToolCalls(state: TurnState, calls: readonly ToolCallState[]): ToolCalls {
-  let { toolCalls } = callListsOf(state);
-  const positions = positionsOf(state.definition, toolCalls);
-  for (const call of calls) {
-    note(positions, call.toolCallId, toolCalls.length);
-    toolCalls = toolCalls.append(call);
+  private constructor(items: PersistentList<ToolCallState>, positions: Positions) {
+    this.items = items;
+    this.#positions = positions;
   }
-  return toolCalls;
-}
 
-function positionOf(state: TurnState, toolCallId: string): number | undefined {
-  const { toolCalls } = callListsOf(state);
-  const positions = positionsOf(state.definition, toolCalls).get(toolCallId);
-  return positions?.find((position) => toolCalls.at(position)?.toolCallId === toolCallId);
-}
-
-function positionsOf(definition: TurnCreated, toolCalls: ToolCalls): Positions {
-  const positions = positionsByTurn.get(definition) ?? new Map<string, number[]>();
-  positionsByTurn.set(definition, positions);
-  // A state that was not made here (read back from JSON, say) ends with a call that nobody noted.
-  const last = toolCalls.at(-1);
-  if (last !== undefined && !positions.get(last.toolCallId)?.includes(toolCalls.length - 1)) {
-    let position = 0;
-    for (const { toolCallId } of toolCalls) note(positions, toolCallId, position++);
+  static from(calls: Iterable<ToolCallState>): ToolCallList {
+    return new ToolCallList(PersistentList.empty(), new Map()).append(calls);
   }
-  return positions;
-}
 
-function note(positions: Positions, toolCallId: string, position: number): void {
-  const known = positions.get(toolCallId);
-  if (known === undefined) positions.set(toolCallId, [position]);
-  else if (!known.includes(position)) known.push(position);
+  find(toolCallId: string): ToolCallState | undefined {
+    const position = this.#positionOf(toolCallId);
+    return position === undefined ? undefined : this.items.at(position);
+  }
+
+  /** A version with `calls` at its end. Their ids must be new. */
+  append(calls: Iterable<ToolCallState>): ToolCallList {
+    let { items } = this;
+    for (const call of calls) {
+      this.#note(call.toolCallId, items.length);
+      items = items.append(call);
+    }
+    return items === this.items ? this : new ToolCallList(items, this.#positions);
+  }
+
+  /** A version with `call` in the place of the call with its id, which must be there. */
+  replace(call: ToolCallState): ToolCallList {
+    const position = this.#positionOf(call.toolCallId);
+    if (position === undefined) throw new Error(`tool call ${call.toolCallId} is not in the turn`);
+    return new ToolCallList(this.items.replace(position, call), this.#positions);
+  }
+
+  #positionOf(toolCallId: string): number | undefined {
+    const isHere = (position: number) => this.items.at(position)?.toolCallId === toolCallId;
+    return this.#positions.get(toolCallId)?.find(isHere);
+  }
+
+  #note(toolCallId: string, position: number): void {
+    const known = this.#positions.get(toolCallId) ?? [];
+    if (!known.includes(position)) this.#positions.set(toolCallId, [...known, position]);
+  }
 }

@@ -1,9 +1,10 @@
 // Owns the tool call that an event belongs to, and putting its new version into the state. T§7.
+
+import { findToolCall } from "./calls.js";
 import type { TurnEvent } from "./events.js";
-import { nextTurn } from "./folded-turn.js";
+import { callListsOf, nextTurn } from "./folded-turn.js";
 import { refuse } from "./refuse.js";
 import type { ToolCallState, TurnState } from "./state.js";
-import { findToolCall, withToolCall } from "./tool-call-index.js";
 
 export function toolCallOf(state: TurnState, event: TurnEvent, toolCallId: string): ToolCallState {
   const call = findToolCall(state, toolCallId);
@@ -12,5 +13,5 @@ export function toolCallOf(state: TurnState, event: TurnEvent, toolCallId: strin
 }
 
 export function withChangedCall(state: TurnState, call: ToolCallState): TurnState {
-  return nextTurn(state, { toolCalls: withToolCall(state, call) });
+  return nextTurn(state, { toolCalls: callListsOf(state).toolCalls.replace(call) });
 }
