@@ -1,5 +1,5 @@
-// Owns whether an external input fits what is outstanding, from the log alone: an answer that a person gave must not depend
-// on a model or a tool being there. T§9.3. PURE.
+// Owns whether an external input fits what is outstanding, from the log alone. T§9.3. PURE.
+// An answer that a person gave must not depend on a model or a tool being there.
 import {
   assertNever,
   findToolCall,

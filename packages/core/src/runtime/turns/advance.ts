@@ -1,4 +1,4 @@
-// Owns one invocation of a turn, in the order of T§9: ended? cancelled? an answer? then the loop: ask `next-step`, do it, ask again.
+// Owns one invocation, in the order of T§9: ended? cancelled? an answer? then the loop: ask `next-step`, do it, ask again.
 // Decides nothing itself about what comes next, and writes through the log only.
 import {
   assertNever,

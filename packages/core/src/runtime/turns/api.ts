@@ -31,11 +31,15 @@ export interface CreatedTurn {
 }
 
 export interface AdvanceOptions {
-  /** Aborting it cancels the turn (T§11), unless its reason is a `ShuttingDownError`. */
+  /**
+   * Aborting it cancels the turn (T§11), unless its reason is a `ShuttingDownError`: that stops the work and leaves the log as a
+   * crash would; the outcome rejects with it. An input that had not been taken by then is not taken any more.
+   */
   readonly signal?: AbortSignal;
   /**
-   * Called once, when the durable event that carries this invocation's external input is on disk. Without it a caller
-   * cannot tell "accepted" from "settled" (Clarifications: "External inputs").
+   * Called once, when the durable event that carries this invocation's external input is on disk; never when the input was
+   * refused, or when the turn was cancelled before it was taken. Without it a caller cannot tell "accepted" from "settled"
+   * (Clarifications: "External inputs"). Must not throw.
    */
   readonly onInputAccepted?: () => void;
 }

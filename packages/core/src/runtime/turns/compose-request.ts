@@ -1,4 +1,4 @@
-// Owns what a model call is sent, rebuilt from the log's references: the loop sends this, the inspector shows this. T§6. PURE.
+// Owns what a model call is sent, rebuilt from the log's references. The loop sends it, the inspector shows it. T§6. PURE.
 import {
   type ConversationMessage,
   InvalidInputError,

@@ -7,14 +7,10 @@ import {
   cancelled,
   completed,
   created,
-  eventsOf,
   failed,
   MODEL,
   resulted,
-  type TurnPart,
   toolCall,
-  turn,
-  turnIdAt,
 } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { after, inMemory, link, linkId, links, named, ObservedTurnRepo } from "../../testing/index.js";

@@ -1,5 +1,5 @@
-// Owns what a turn's context means: the messages before its input, and its full snapshot. Follows references, iteratively. T§5.
-// A settled turn never changes, so a conversation is read once and then extended by each turn that ends.
+// Owns what a turn's context means: the messages before its input, and its full snapshot. T§5.
+// Follows references iteratively. A settled turn never changes, so a conversation is read once and then extended.
 import {
   type AgentSnapshot,
   type ConversationMessage,

@@ -1,4 +1,5 @@
-// Owns the birth of a turn: checked, its agent resolved once, its file written, its first event published. Runs nothing. T§4, T§8.
+// Owns the birth of a turn: checked, its agent resolved once, its file written, its first event published. T§4, T§8.
+// Runs nothing.
 import {
   type AgentSnapshot,
   CodedError,

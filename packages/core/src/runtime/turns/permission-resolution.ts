@@ -1,4 +1,4 @@
-// Owns the table of T§9 "Permissions": what becomes of a call that needs permission, once the classifier has had its say. PURE.
+// Owns the table of T§9 "Permissions": what becomes of a call that needs permission once the classifier has spoken. PURE.
 import type { ToolCallPermission, ToolPermissionResolved, TurnConfig } from "@x/shared";
 
 export type PermissionResolution = Pick<ToolPermissionResolved, "decision" | "source" | "reason">;

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  after,
-  answer,
-  CountingIds,
-  inMemory,
-  linkId,
-  links,
-  type Script,
-  TurnBench,
-} from "../../testing/index.js";
+import { answer, CountingIds, inMemory, linkId, links, type Script, TurnBench } from "../../testing/index.js";
 
 const TURNS = 1000;
 

@@ -1,4 +1,4 @@
-// Owns which conversations stay in memory: within a budget of bytes, the longest unused goes first, a whole chain at a time. T§5.
+// Owns which conversations stay in memory: within a budget of bytes, whole chains, the longest unused goes first. T§5.
 import type { SettledTurn } from "./settled-turn.js";
 import { TurnChain } from "./turn-chain.js";
 

@@ -1,4 +1,4 @@
-// Owns reading settled turns from the repository: each once, however many ask, and a list of them ahead, bounded in parallel. T§5.
+// Owns reading settled turns: each once, however many ask, and a list of them ahead, bounded in parallel. T§5.
 import {
   type CodedError,
   InvalidIdError,

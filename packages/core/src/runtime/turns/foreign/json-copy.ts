@@ -1,5 +1,5 @@
-// Owns taking values from code that is not ours (tools, bridges, callers): a deep copy, so that nobody can change what was
-// recorded, and JSON only, so that nothing poisons the log. T§2, T§6, T§9. PURE.
+// Owns taking values from code that is not ours (tools, bridges, callers): a deep copy, and JSON only. T§2, T§6, T§9. PURE.
+// So nobody can change what was recorded, and nothing poisons the log.
 import type { JsonValue } from "@x/shared";
 
 /** Deeper values are refused: they would overflow the stack of whoever reads the log. */

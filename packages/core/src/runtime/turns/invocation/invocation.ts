@@ -1,4 +1,4 @@
-// Owns what one invocation of a turn has at hand: its log, its stop signal, the seams. Nothing of it outlives the run lock. T§9.
+// Owns what one invocation has at hand: its log, its stop signal, the seams. Nothing of it outlives the run lock. T§9.
 import type { TurnBusMessage, TurnLifecycleMessage } from "@x/shared";
 import type { IEventHub } from "../../../bus/event-hub.js";
 import type { IClock } from "../../../ports/clock.js";

@@ -1,4 +1,4 @@
-// Owns how an invocation is told to stop, and the race of every port call against that. T§8, T§11, Clarifications "Quit".
+// Owns how an invocation is told to stop, and the race of every port call against that. T§8, T§11.
 // Must not decide what stopping means: that is the loop's.
 import { ShuttingDownError } from "@x/shared";
 

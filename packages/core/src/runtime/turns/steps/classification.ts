@@ -1,4 +1,5 @@
-// Owns asking the classifier, one batch a model response. What it leaves out, or its failure, is on record and counts as `defer`. T§9.
+// Owns asking the permission classifier, one batch a model response. T§9 "Permissions".
+// What it leaves out, or its failure, is on record and counts as `defer`.
 import { ClassifierDecision, type ConversationMessage, messagesForRequest, type TurnState } from "@x/shared";
 import { z } from "zod";
 import type { EventDraft } from "../facts/event-draft.js";

@@ -1,5 +1,5 @@
-// Owns the text of a model call that has arrived and was not closed: when the call ends without completing, the person keeps
-// what was being read. T§9.5.
+// Owns the text of a model call that has arrived and was not closed. T§9.5.
+// When the call ends without completing, the person keeps what was being read.
 import type { ModelStep } from "@x/shared";
 import type { EventDraft } from "../facts/event-draft.js";
 

@@ -1,4 +1,5 @@
-// Owns asking the permission checker, call by call. A checker that fails has not said yes: the call needs permission. T§9 "Permissions".
+// Owns asking the permission checker, call by call. T§9 "Permissions".
+// A checker that fails has not said yes: the call needs permission.
 import { type JsonValue, type TurnState } from "@x/shared";
 import type { EventDraft } from "../facts/event-draft.js";
 import { copyJson } from "../foreign/json-copy.js";

@@ -1,4 +1,4 @@
-// Owns giving every tool call an id of its own: providers do not promise unique ones, and some send none. T§9 "Tool-call ids". PURE.
+// Owns giving every tool call an id of its own: providers do not promise unique ones, some send none. T§9. PURE.
 // A call keeps the id it got when it first arrived, in step events, response, pending lists and results.
 import { type ConversationMessage, type TurnState, toolCallsOf } from "@x/shared";
 

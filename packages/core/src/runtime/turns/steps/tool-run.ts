@@ -1,4 +1,4 @@
-// Owns one running sync tool: its progress, its result, and what happens when it throws, lies or comes too late. T§9 "Tools".
+// Owns one running sync tool: its progress, its result, and what happens when it throws, lies or is late. T§9 "Tools".
 // Whatever a tool does, it ends in a result of its call or in nothing: it never throws here.
 import { InvalidInputError, type JsonValue, type ToolCallState, ToolResultData } from "@x/shared";
 import { copyJson } from "../foreign/json-copy.js";

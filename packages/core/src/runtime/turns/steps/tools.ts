@@ -1,4 +1,4 @@
-// Owns running what is allowed: look the tools up, announce the invocations in the order asked, run the sync ones at once. T§9 "Tools".
+// Owns running what is allowed: look the tools up, announce them in the order asked, run the sync ones at once. T§9 "Tools".
 // Async tools are exposed by their invocation event and answered from outside; a missing tool is a result, not a fault.
 import type { TurnConfig, TurnState } from "@x/shared";
 import type { EventDraft } from "../facts/event-draft.js";
