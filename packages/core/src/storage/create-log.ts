@@ -44,21 +44,26 @@ export async function createLog<E extends LogEvent>(
   }
 }
 
-/** Undefined when another process, started in the same second under the same process id, is at this very id. */
-async function openNew(
-  files: LogFiles,
-  directory: string,
-  path: string,
-): Promise<{ handle: LogHandle; topmostNew: string | undefined } | undefined> {
+interface Opened {
+  readonly handle: LogHandle;
+  readonly topmostNew: string | undefined;
+}
+
+/** Undefined when a process of the same number, started in the same second, was or is at this very id. */
+async function openNew(files: LogFiles, directory: string, path: string): Promise<Opened | undefined> {
   try {
-    return { handle: await files.open(path, "create"), topmostNew: undefined };
+    try {
+      return { handle: await files.open(path, "create"), topmostNew: undefined };
+    } catch (error) {
+      if (systemCodeOf(error) !== "ENOENT") throw error;
+    }
+    // Once a day; asking first would cost every creation.
+    const topmostNew = await files.makeDirectories(directory);
+    return { handle: await files.open(path, "create"), topmostNew };
   } catch (error) {
     if (systemCodeOf(error) === "EEXIST") return undefined;
-    if (systemCodeOf(error) !== "ENOENT") throw error;
+    throw error;
   }
-  // Once a day; asking first would cost every creation.
-  const topmostNew = await files.makeDirectories(directory);
-  return { handle: await files.open(path, "create"), topmostNew };
 }
 
 /** Gives the written file its name; false when the name is taken. */

@@ -38,6 +38,14 @@ export interface FsLogOptions {
 const OPEN_LOGS = 64;
 const IDLE_MS = 2_000;
 
+// Of the process, not of a log: two logs over one folder must not meet in a temporary name.
+let attempts = 0;
+
+function nextAttempt(): string {
+  attempts += 1;
+  return `${process.pid}-${attempts}`;
+}
+
 export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   readonly #format: LogFormat<E>;
   readonly #root: string;
@@ -49,7 +57,6 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   readonly #damaged = new Map<string, number>();
   readonly #open: OpenLogs;
   readonly #underWay = new Set<Promise<unknown>>();
-  #attempts = 0;
 
   constructor(format: LogFormat<E>, options: FsLogOptions) {
     this.#format = format;
@@ -85,7 +92,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
     const bytes = encodeEvents(this.#format, address, [event], true);
     await this.#exclusively(address.id, () =>
       createLog(this.#files, this.#format, address, bytes, {
-        attempt: this.#attempt(),
+        attempt: nextAttempt(),
         sync: this.#fsync !== "off",
         onLeftOver: (path, error) => this.#warn("could not remove a temporary file", path, error),
       }),
@@ -155,7 +162,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
     const address = this.#address(id);
     return this.#exclusively(id, async () => {
       await this.#open.close(id);
-      const attempt = this.#attempt();
+      const attempt = nextAttempt();
       const report = await salvageLog({
         files: this.#files,
         format: this.#format,
@@ -207,11 +214,6 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
 
   #address(id: string): LogAddress {
     return addressOf(this.#root, this.#format, id);
-  }
-
-  #attempt(): string {
-    this.#attempts += 1;
-    return `${process.pid}-${this.#attempts}`;
   }
 
   #warn(what: string, where: string, error: unknown): void {

@@ -120,14 +120,14 @@ export function describeEventLog(
     it.each(BAD_IDS)("S§4.1 rejects the id %j everywhere, before any path is built", (id) =>
       onBench(async ({ log }) => {
         const attempts = [
-          log.create(sessionCreated({ sessionId: id })),
-          log.read(id),
-          log.append(id, [titleChanged("x", { sessionId: id })]),
-          log.append(id, []),
-          log.delete(id),
-          log.salvage(id),
+          () => log.create(sessionCreated({ sessionId: id })),
+          () => log.read(id),
+          () => log.append(id, [titleChanged("x", { sessionId: id })]),
+          () => log.append(id, []),
+          () => log.delete(id),
+          () => log.salvage(id),
         ];
-        for (const attempt of attempts) expect((await failure(attempt)).code).toBe("invalid-id");
+        for (const attempt of attempts) expect((await failure(attempt())).code).toBe("invalid-id");
         expect(await listed(log)).toEqual([]);
       }),
     );
