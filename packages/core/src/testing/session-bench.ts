@@ -36,13 +36,17 @@ export interface SessionBenchOptions {
   readonly sessionRepo?: ISessionRepo;
   /** Default: in memory. */
   readonly turnRepo?: ITurnRepo;
-  /** A runtime over this repository of turns. Default: `stepped`. */
-  readonly turnRuntime?: (turnRepo: ITurnRepo) => ITurnRuntime;
+  /** What runs turns over this repository. Default: `stepped`. */
+  readonly turnSide?: (turnRepo: ITurnRepo) => TurnSide;
   readonly idGenerator?: IMonotonicallyIncreasingIdGenerator;
   readonly clock?: FakeClock;
-  readonly contextResolver?: IContextResolver;
   /** Every call at a repository waits at these gates. */
   readonly steps?: Steps;
+}
+
+export interface TurnSide {
+  readonly turnRuntime: ITurnRuntime;
+  readonly contextResolver: Pick<IContextResolver, "warm">;
 }
 
 /** What a window shows of a row: active wins over any status. */
@@ -96,7 +100,7 @@ export class SessionBench {
     cradle.noticeBus.subscribe((notice) => this.notices.push(notice));
     cradle.sessionBus.subscribe((change) => {
       this.published.push(change);
-      this.shown.push({ sessionId: change.sessionId, status: this.#statusOf(change.entry) });
+      this.shown.push({ sessionId: change.sessionId, status: this.statusOf(change.entry) });
     });
   }
 
@@ -138,7 +142,7 @@ export class SessionBench {
     });
   }
 
-  #wired({ turnRuntime, contextResolver }: SessionBenchOptions): SessionsCradle {
+  #wired({ turnSide }: SessionBenchOptions): SessionsCradle {
     const container = createContainer<SessionsCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
     const { clock, timers, logger, idGenerator, sessionRepo, turnRepo } = this;
     const seams = {
@@ -147,15 +151,14 @@ export class SessionBench {
       logger,
       idGenerator,
       sessionRepo,
-      turnRuntime: turnRuntime === undefined ? this.stepped : turnRuntime(turnRepo),
-      contextResolver: contextResolver ?? this.#recordingResolver(),
+      ...(turnSide?.(turnRepo) ?? this.#steppedSide()),
     };
     for (const [name, value] of Object.entries(seams)) container.register(name, asValue(value));
     return container.register({ ...registrations }).cradle;
   }
 
-  #recordingResolver(): Pick<IContextResolver, "warm"> {
-    return { warm: (turnIds) => this.warmed.push(turnIds) };
+  #steppedSide(): TurnSide {
+    return { turnRuntime: this.stepped, contextResolver: { warm: (turnIds) => this.warmed.push(turnIds) } };
   }
 
   #waitAt(steps: Steps): void {
@@ -165,8 +168,9 @@ export class SessionBench {
     this.turnRepo.beforeCreate = () => steps.gate("turn create");
   }
 
-  #statusOf(entry: SessionIndexEntry | null): Shown["status"] {
-    if (entry === null) return "deleted";
+  /** What a window shows of a row: active wins over any status. */
+  statusOf(entry: SessionIndexEntry | null | undefined): Shown["status"] {
+    if (entry == null) return "deleted";
     if (entry.latestTurnId !== undefined && this.liveAdvances.isActive(entry.latestTurnId)) return "active";
     return entry.error === undefined ? entry.latestTurnStatus : "error";
   }

@@ -14,25 +14,30 @@ interface Waiting {
 /** How an actor ended. */
 export type Ending<T = unknown> = { readonly value: T } | { readonly error: unknown };
 
+// One for all: each further one would slow down every promise of the process.
+const running = new AsyncLocalStorage<{ readonly steps: Steps; readonly actor: string }>();
+
 export class Steps {
   /** Every step in the order in which it was let through: `actor: call`. */
   readonly trace: string[] = [];
-  readonly #actor = new AsyncLocalStorage<string>();
+  /** Called between any two steps, when nothing moves. */
+  onQuiet: () => void = () => {};
   readonly #actors: string[] = [];
   readonly #endings = new Map<string, Ending>();
   #waiting: Waiting[] = [];
 
   /** A call of an actor waits here until the schedule picks that actor; any other call passes. */
   async gate(what: string): Promise<void> {
-    const actor = this.#actor.getStore();
-    if (actor === undefined) return;
+    const current = running.getStore();
+    if (current?.steps !== this) return;
+    const { actor } = current;
     await new Promise<void>((pass) => this.#waiting.push({ actor, what, pass }));
   }
 
   /** Starts an actor. Whatever it starts in turn counts as its own. */
   start(actor: string, act: () => Promise<unknown>): void {
     this.#actors.push(actor);
-    void this.#actor.run(actor, async () => {
+    void running.run({ steps: this, actor }, async () => {
       await this.gate("start");
       const ending = await act().then(
         (value) => ({ value }),
@@ -46,6 +51,7 @@ export class Steps {
   async play(schedule: Schedule): Promise<void> {
     for (;;) {
       await quiet();
+      this.onQuiet();
       const actors = this.#actors.filter((name) => this.#waiting.some(({ actor }) => actor === name));
       if (actors.length === 0) break;
       const picked = schedule(actors);

@@ -1,24 +1,22 @@
 // Owns how a row of the index follows what happens to its turn, and how it gets its place at all. Never takes a session lock:
-// it compares latest turn, deletion mark and generation in one step. S§8.3, Clarifications "Settling", "The scan".
+// the index compares latest turn and generation in one step, and a row that a deletion removed is never made again. While the
+// deletion is under way the row still follows its turn, or it would look interrupted. S§8.3, Clarifications "Settling", "The scan".
 import { outcomeFields, type TurnCreated, type TurnOutcome } from "@x/shared";
-import type { SessionGate } from "./session-gate.js";
 import type { SessionIndex } from "./session-index.js";
 import type { SessionReader } from "./session-reader.js";
 
 export class RowUpdates {
-  readonly #sessionGate: SessionGate;
   readonly #sessionIndex: SessionIndex;
   readonly #sessionReader: SessionReader;
 
-  constructor(parts: { sessionGate: SessionGate; sessionIndex: SessionIndex; sessionReader: SessionReader }) {
-    this.#sessionGate = parts.sessionGate;
+  constructor(parts: { sessionIndex: SessionIndex; sessionReader: SessionReader }) {
     this.#sessionIndex = parts.sessionIndex;
     this.#sessionReader = parts.sessionReader;
   }
 
   /** An advance of the turn settled. Synchronous: nothing can come between the outcome and the row. */
   settled(turn: TurnCreated, outcome: TurnOutcome): void {
-    if (turn.sessionId === null || this.#sessionGate.isDeleted(turn.sessionId)) return;
+    if (turn.sessionId === null) return;
     this.#sessionIndex.turnSettled(turn.sessionId, turn.turnId, outcomeFields(turn, outcome));
   }
 
@@ -27,9 +25,7 @@ export class RowUpdates {
     for (let current = false; !current; ) {
       const asOf = this.#sessionIndex.generation(sessionId);
       const fields = await this.#sessionReader.latestTurnFields(sessionId, turnId);
-      current =
-        this.#sessionGate.isDeleted(sessionId) ||
-        this.#sessionIndex.turnSettled(sessionId, turnId, fields, asOf);
+      current = this.#sessionIndex.turnSettled(sessionId, turnId, fields, asOf);
     }
   }
 

@@ -54,10 +54,6 @@ export class SessionGate {
     }
   }
 
-  isDeleted(sessionId: string): boolean {
-    return this.#deleted.has(sessionId);
-  }
-
   markDeleted(sessionId: string): void {
     this.#deleted.add(sessionId);
   }

@@ -76,14 +76,16 @@ describe("deleteSession", () => {
     }
   });
 
-  it("Settling: a turn that settles while its session is being deleted changes no row and resurrects none", async () => {
+  it("Settling: while its session is being deleted a row follows its turn; what comes after the removal resurrects none", async () => {
     const hand = await session().hand();
     await hand.sendMessage();
     const before = hand.bench.published.length;
     await hand.delete();
-    expect(hand.bench.published.slice(before)).toStrictEqual([
-      { type: "session-index-changed", sessionId: SESSION_ID, entry: null },
-    ]);
+    const changes = hand.bench.published.slice(before).map(({ entry }) => entry?.latestTurnStatus);
+    expect(changes).toStrictEqual(["cancelled", undefined]);
+    hand.bench.index.turnSettled(SESSION_ID, turnIdAt(1), { latestTurnStatus: "completed" });
+    expect(hand.bench.sessions.listSessions()).toStrictEqual([]);
+    expect(hand.bench.published).toHaveLength(before + 2);
   });
 
   it("deleteSession: if the removal fails the session lives on, with the row its turn has earned", async () => {

@@ -5,7 +5,6 @@ import type { ILogger } from "../../ports/logger.js";
 import type { AdvanceFailures } from "./advance-failures.js";
 import type { LiveAdvances } from "./live-advances.js";
 import type { ISessionRepo } from "./repo.js";
-import type { RowUpdates } from "./row-updates.js";
 import type { SessionGate } from "./session-gate.js";
 import type { SessionIndex } from "./session-index.js";
 import type { SessionReader } from "./session-reader.js";
@@ -16,7 +15,6 @@ export class SessionRemover {
   readonly #sessionGate: SessionGate;
   readonly #sessionReader: SessionReader;
   readonly #sessionIndex: SessionIndex;
-  readonly #rowUpdates: RowUpdates;
   readonly #liveAdvances: LiveAdvances;
   readonly #advanceFailures: AdvanceFailures;
   readonly #turnStopper: TurnStopper;
@@ -27,7 +25,6 @@ export class SessionRemover {
     sessionGate: SessionGate;
     sessionReader: SessionReader;
     sessionIndex: SessionIndex;
-    rowUpdates: RowUpdates;
     liveAdvances: LiveAdvances;
     advanceFailures: AdvanceFailures;
     turnStopper: TurnStopper;
@@ -37,7 +34,6 @@ export class SessionRemover {
     this.#sessionGate = parts.sessionGate;
     this.#sessionReader = parts.sessionReader;
     this.#sessionIndex = parts.sessionIndex;
-    this.#rowUpdates = parts.rowUpdates;
     this.#liveAdvances = parts.liveAdvances;
     this.#advanceFailures = parts.advanceFailures;
     this.#turnStopper = parts.turnStopper;
@@ -53,8 +49,6 @@ export class SessionRemover {
         await this.#sessionRepo.withLock(sessionId, () => this.#removeFile(sessionId));
       } catch (error) {
         this.#sessionGate.unmarkDeleted(sessionId);
-        // While it was marked, its row took no notice of how its turn ended.
-        if (latestTurnId !== undefined) await this.#rowUpdates.derivedAnew(sessionId, latestTurnId);
         throw error;
       }
     });
