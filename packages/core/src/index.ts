@@ -3,6 +3,7 @@
 export type { AgentDefinition } from "./bridges/agents/agent-definition.js";
 export type { ListedAgent } from "./bridges/agents/agent-folder.js";
 export { COPILOT_AGENT_ID } from "./bridges/agents/copilot.js";
+export { freezeAttachment } from "./bridges/attachments/freeze-attachment.js";
 export type { LocalServer } from "./bridges/providers/local-servers.js";
 export type { IProviderSetup, ProviderAddress } from "./bridges/providers/provider-setup.js";
 export * from "./bus/event-hub.js";
