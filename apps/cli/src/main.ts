@@ -3,7 +3,7 @@
 import { homedir } from "node:os";
 import { runCli } from "./run-cli.js";
 
-// Each write reports its own failure (a reader that left); without a listener the stream would throw it a second time.
+// Whoever writes hears of a reader that left; without a listener here the process would die of it in the middle of its work.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 process.exitCode = await runCli({

@@ -1,6 +1,6 @@
 // Owns opening the store that the command line means.
 import { resolve } from "node:path";
-import { type Core, type CoreOptions, createCore, defaultWorkDir } from "@x/core";
+import type { Core, CoreOptions } from "@x/core";
 import type { Surroundings } from "./surroundings.js";
 
 /** The options that every command has which touches the store. */
@@ -15,6 +15,8 @@ export async function withCore(
   options: Omit<CoreOptions, "workDir">,
   use: (core: Core) => Promise<number>,
 ): Promise<number> {
+  // Not before a store is wanted: help and version answer at once.
+  const { createCore, defaultWorkDir } = await import("@x/core");
   const workDir =
     chosen === undefined ? defaultWorkDir({ platform, environment, home }) : resolve(currentFolder, chosen);
   const core = await createCore({ ...options, workDir });

@@ -1,4 +1,5 @@
-// Owns what Ctrl-C and the other signals mean: the first Ctrl-C stops the turn, a second one leaves; being ended leaves at once.
+// Owns what Ctrl-C and the other signals mean: the first Ctrl-C stops the turn, a second one leaves. Being ended leaves at
+// once, and so does an output that nobody reads any more.
 import { EXIT } from "../exit-code.js";
 import type { Surroundings } from "../surroundings.js";
 
@@ -11,12 +12,15 @@ export class Interrupts {
   #isSecond = false;
   #exitCode: number = EXIT.interrupted;
 
-  constructor({ onSignal, messages }: Surroundings) {
+  constructor({ onSignal, output, messages }: Surroundings) {
     this.#say = (text) => messages.write(text);
+    const onOutputGone = () => this.#leave(EXIT.brokenPipe);
+    output.once("error", onOutputGone);
     this.#stopListening = [
       onSignal("SIGINT", () => this.interrupt()),
       onSignal("SIGTERM", () => this.#leave(EXIT.terminated)),
       onSignal("SIGHUP", () => this.#leave(EXIT.hangUp)),
+      () => output.off("error", onOutputGone),
     ];
   }
 

@@ -1,0 +1,107 @@
+// The built program as a real child process: typed to, listened to, signalled, killed.
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const PACKAGE = join(import.meta.dirname, "..", "..");
+const ROOT = join(PACKAGE, "..", "..");
+
+/** Builds the program and what it stands on; does nothing when all of that is up to date. */
+export async function buildProgram(): Promise<void> {
+  await promisify(execFile)(process.execPath, [
+    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
+    "-b",
+    PACKAGE,
+  ]);
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+  readonly messages: string;
+}
+
+export interface ProgramOptions {
+  readonly workDir: string;
+  readonly currentFolder: string;
+}
+
+export class ChildProgram {
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #heard = { output: "", messages: "" };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(given: readonly string[], { workDir, currentFolder }: ProgramOptions) {
+    this.#child = spawn(process.execPath, [join(PACKAGE, "dist", "main.js"), ...given], {
+      cwd: currentFolder,
+      env: { ...process.env, X_WORK_DIR: workDir },
+    });
+    this.#listen("output", this.#child.stdout);
+    this.#listen("messages", this.#child.stderr);
+    this.ended = new Promise((resolve, reject) => {
+      this.#child.once("error", reject);
+      this.#child.once("close", (code, signal) => resolve({ code, signal, ...this.#heard }));
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
+  type(text: string): void {
+    this.#child.stdin.write(text);
+  }
+
+  endInput(): void {
+    this.#child.stdin.end();
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** The reader of the output leaves. */
+  stopListening(): void {
+    this.#child.stdout.destroy();
+  }
+
+  /** Resolves when this text has been said on either stream. */
+  says(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (!this.#heard.output.includes(text) && !this.#heard.messages.includes(text)) return;
+        this.#listeners.delete(look);
+        resolve();
+      };
+      this.#listeners.add(look);
+      look();
+      this.ended.then(
+        ({ output, messages }) =>
+          reject(new Error(`it ended without saying ${text}:\n${output}\n${messages}`)),
+        reject,
+      );
+    });
+  }
+
+  #listen(to: "output" | "messages", stream: NodeJS.ReadableStream): void {
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => {
+      this.#heard[to] += text;
+      for (const look of this.#listeners) look();
+    });
+  }
+}
+
+/** Runs the program with this input to its end. */
+export async function runProgram(
+  given: readonly string[],
+  options: ProgramOptions,
+  input = "",
+): Promise<Ended> {
+  const program = new ChildProgram(given, options);
+  program.type(input);
+  program.endInput();
+  return program.ended;
+}
