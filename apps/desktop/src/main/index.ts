@@ -74,7 +74,12 @@ function serve(core: Core, windows: Windows, origin: string): () => void {
     ...core,
     ...outside(windows),
     liveTurns,
-    appInfo: () => appInfo(app.getVersion(), process.platform),
+    appInfo: () =>
+      appInfo({
+        version: app.getVersion(),
+        platform: process.platform,
+        defaultModel: core.settings.current().defaultModel,
+      }),
   });
   registerIpc(ipcMain, { handlers, origin, logger }, (contents) => windows.isOurs(contents));
   return () => {
