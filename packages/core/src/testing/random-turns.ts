@@ -55,7 +55,8 @@ export async function playRandomTurns(choices: Choices): Promise<RandomTurns> {
     turnIds.push(turnId);
     context = { previousTurnId: turnId };
   }
-  return { bench, turnIds, ...player };
+  const { sent, runs, rejections } = player;
+  return { bench, turnIds, sent, runs, rejections };
 }
 
 class Player {

@@ -124,7 +124,7 @@ class TurnEnding implements PromiseLike<TurnBench> {
     onChecked?: ((bench: TurnBench) => A | PromiseLike<A>) | null,
     onFailed?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.#check().then(onChecked, onFailed) as Promise<A | B>;
+    return this.#check().then<A, B>(onChecked, onFailed);
   }
 
   async #check(): Promise<TurnBench> {

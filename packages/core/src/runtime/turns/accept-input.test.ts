@@ -14,7 +14,7 @@ import {
   toolCall,
 } from "@x/shared/testing";
 import { describe, it } from "vitest";
-import { deciding } from "../../testing/index.js";
+import { deciding } from "../../testing/deciding-turn.js";
 import type { Answer } from "./accept-input.js";
 import { MAX_PROGRESS_BYTES, PROGRESS_CUT } from "./facts/progress-budget.js";
 

@@ -73,7 +73,7 @@ describe("T§8 createTurn", () => {
   ])("refuses %s before anything is resolved", async (_name, fields, message) => {
     const bench = new TurnBench();
     bench.agents.error = new Error("not reached");
-    const creating = bench.runtime.createTurn({ ...INPUT, ...fields } as CreateTurnInput);
+    const creating = bench.runtime.createTurn({ ...INPUT, ...fields });
     await expect(creating).rejects.toMatchObject({
       code: "invalid-input",
       message: expect.stringMatching(message) as string,

@@ -2,7 +2,6 @@
 // Runs nothing.
 import {
   type AgentSnapshot,
-  CodedError,
   InvalidInputError,
   RequestedAgent,
   ResolvedAgent,

@@ -13,7 +13,7 @@ import {
   toolCall,
 } from "@x/shared/testing";
 import { describe, it } from "vitest";
-import { deciding } from "../../testing/index.js";
+import { deciding } from "../../testing/deciding-turn.js";
 
 const limitedTo = (maxModelCalls: number) => created({ config: { maxModelCalls } });
 const usedUp = (error: string) => failed({ error, code: "model-call-limit" });

@@ -16,7 +16,7 @@ import {
   toolCall,
 } from "@x/shared/testing";
 import { describe, it } from "vitest";
-import { deciding } from "../../testing/index.js";
+import { deciding } from "../../testing/deciding-turn.js";
 
 const NOBODY = { humanAvailable: false };
 const AUTO = { autoPermission: true };

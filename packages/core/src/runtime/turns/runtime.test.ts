@@ -199,7 +199,7 @@ describe("T§9 the run lock", () => {
     const second = bench.advance({ type: "async_tool_result", toolCallId: "c1", result: done(1) });
     await call.complete(...answer(toolCall("c1", "deploy")));
     expect(await first.outcome).toMatchObject({ status: "suspended" });
-    (await bench.model.call(1)).complete(...answer("Done"));
+    void (await bench.model.call(1)).complete(...answer("Done"));
     expect(await second.outcome).toMatchObject({ status: "completed" });
     expect(bench.lifecycle.map(({ type }) => type.slice("turn-processing-".length))).toStrictEqual([
       "start",
@@ -215,7 +215,7 @@ describe("T§9 the run lock", () => {
     await bench.create();
     const { outcome } = bench.advance();
     const held = [repo.lockedTurns];
-    (await bench.model.call()).complete(...answer("Hi"));
+    void (await bench.model.call()).complete(...answer("Hi"));
     await outcome.then(() => held.push(repo.lockedTurns));
     expect(held).toStrictEqual([1, 0]);
   });

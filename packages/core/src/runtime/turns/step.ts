@@ -5,7 +5,7 @@ import type { EventDraft } from "./facts/event-draft.js";
 export type Step = Settle | FactStep | EffectStep;
 
 /** Nothing is left to do now: the outcome is in the state. */
-export interface Settle {
+interface Settle {
   readonly type: "settle";
 }
 

@@ -3,7 +3,7 @@ import type { ToolCallState } from "@x/shared";
 import type { EventDraft } from "./event-draft.js";
 
 /** Why a call has no result of its own tool; stored as the result's `metadata.cause`. */
-export type RuntimeResultCause =
+type RuntimeResultCause =
   | "cancelled"
   | "denied"
   | "human-unavailable"
@@ -14,7 +14,7 @@ export type RuntimeResultCause =
 
 type Call = Pick<ToolCallState, "toolCallId" | "toolName">;
 
-export function runtimeResult(call: Call, cause: RuntimeResultCause, output: string): EventDraft {
+function runtimeResult(call: Call, cause: RuntimeResultCause, output: string): EventDraft {
   return {
     type: "tool_result",
     toolCallId: call.toolCallId,

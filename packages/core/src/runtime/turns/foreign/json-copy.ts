@@ -6,7 +6,7 @@ import type { JsonValue } from "@x/shared";
 const MAX_DEPTH = 200;
 
 /** A value that JSON cannot hold; the message begins with its place (`$.rows[2]`). */
-export class NotJsonError extends Error {
+class NotJsonError extends Error {
   override readonly name = "NotJsonError";
 }
 

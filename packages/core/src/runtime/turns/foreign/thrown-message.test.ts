@@ -12,6 +12,7 @@ it.each<[string, unknown, string]>([
   ["an error", new Error("disk full"), "disk full"],
   ["an error without a message", new TypeError(""), "TypeError"],
   ["an error without anything", nameless, "an error without a message"],
+  ["an error whose message is none", Object.assign(new TypeError("x"), { message: {} }), "TypeError"],
   ["a text", "oops", "oops"],
   ["an empty text", "", "something that is not an error was thrown: "],
   ["undefined", undefined, "something that is not an error was thrown: undefined"],

@@ -3,11 +3,19 @@
 /** Never throws and is never empty. */
 export function thrownMessage(thrown: unknown): string {
   try {
-    if (thrown instanceof Error) return String(thrown.message) || thrown.name || "an error without a message";
-    if (typeof thrown === "string" && thrown !== "") return thrown;
+    if (thrown instanceof Error) return textOf(thrown.message, thrown.name) ?? "an error without a message";
+    const text = textOf(thrown);
+    if (text !== undefined) return text;
     return `something that is not an error was thrown: ${String(thrown)}`;
   } catch {
     // A hostile object: even reading or printing it fails.
     return "something that cannot be read was thrown";
   }
+}
+
+// An error's own fields can be anything too.
+function textOf(...candidates: readonly unknown[]): string | undefined {
+  return candidates.find((candidate) => typeof candidate === "string" && candidate !== "") as
+    | string
+    | undefined;
 }
