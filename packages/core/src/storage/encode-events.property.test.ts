@@ -42,44 +42,29 @@ const created: TurnEvent = {
   input: { role: "user", content: "" },
   config: { autoPermission: false, humanAvailable: true, maxModelCalls: 1 },
 };
+const base = { turnId: TURN_ID, ts: TS } as const;
 const event: fc.Arbitrary<TurnEvent> = fc.oneof(
-  json.map(
-    (progress) =>
-      ({
-        type: "tool_progress",
-        turnId: TURN_ID,
-        ts: TS,
-        toolCallId: "c",
-        source: "sync",
-        progress,
-      }) as const,
-  ),
-  fc
-    .tuple(text, json)
-    .map(
-      ([toolName, input]) =>
-        ({
-          type: "tool_invocation_requested",
-          turnId: TURN_ID,
-          ts: TS,
-          toolCallId: "c",
-          toolId: "t",
-          toolName,
-          execution: "async",
-          input,
-        }) as const,
-    ),
-  fc.array(fc.tuple(text, json), { maxLength: 3 }).map(
-    (entries) =>
-      ({
-        type: "model_call_requested",
-        turnId: TURN_ID,
-        ts: TS,
-        modelCallIndex: 0,
-        request: { messages: [], parameters: Object.fromEntries(entries) },
-      }) as const,
-  ),
+  json.map(progressed),
+  fc.tuple(text, json).map(([toolName, input]): TurnEvent => {
+    return {
+      ...base,
+      type: "tool_invocation_requested",
+      toolCallId: "c",
+      toolId: "t",
+      toolName,
+      execution: "async",
+      input,
+    };
+  }),
+  fc.array(fc.tuple(text, json), { maxLength: 3 }).map((entries): TurnEvent => {
+    const request = { messages: [], parameters: Object.fromEntries(entries) };
+    return { ...base, type: "model_call_requested", modelCallIndex: 0, request };
+  }),
 );
+
+function progressed(progress: JsonValue): TurnEvent {
+  return { ...base, type: "tool_progress", toolCallId: "é😀", source: "sync", progress };
+}
 
 function decode(pieces: readonly Buffer[]): readonly TurnEvent[] {
   const decoder = new LogDecoder(TURN_LOG, ADDRESS);
@@ -128,14 +113,7 @@ describe("bytes and events", () => {
   });
 
   it("quality.md §2 byte fuzz: a changed byte gives this file's corruption error or other values, nothing else", () => {
-    const line: TurnEvent = {
-      type: "tool_progress",
-      turnId: TURN_ID,
-      ts: TS,
-      toolCallId: "é😀",
-      source: "sync",
-      progress: [1, "x"],
-    };
+    const line = progressed([1, "x"]);
     const bytes = encodeEvents(TURN_LOG, ADDRESS, [created, line, line], true);
     fc.assert(
       fc.property(
@@ -158,15 +136,7 @@ describe("bytes and events", () => {
   });
 
   it("T§2 stores minus zero as zero, the one JSON number that text does not keep", () => {
-    const zero: TurnEvent = {
-      type: "tool_progress",
-      turnId: TURN_ID,
-      ts: TS,
-      toolCallId: "c",
-      source: "sync",
-      progress: -0,
-    };
-    const bytes = encodeEvents(TURN_LOG, ADDRESS, [created, zero], true);
-    expect(decode([bytes])[1]).toEqual({ ...zero, progress: 0 });
+    const bytes = encodeEvents(TURN_LOG, ADDRESS, [created, progressed(-0)], true);
+    expect(decode([bytes])).toEqual([created, progressed(0)]);
   });
 });

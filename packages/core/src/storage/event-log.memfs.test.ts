@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isValidId, type SessionEvent } from "@x/shared";
+import { SESSION_ID, sessionCreated } from "@x/shared/testing";
 import { vol } from "memfs";
-import { vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { SESSION_LOG } from "../runtime/sessions/session-log.js";
 import { describeEventLog } from "../testing/event-log-contract.js";
 import { RecordingLogger } from "../testing/recording-logger.js";
@@ -32,4 +33,13 @@ describeEventLog("the file log over a file system in memory", async (use) => {
     bytesOf: (idOrCopy) => readFile(pathOf(idOrCopy)).catch(() => undefined),
   });
   await log.close();
+});
+
+it("lies in memory and nowhere else", async () => {
+  vol.reset();
+  const log = new FsEventLog<SessionEvent>(SESSION_LOG, { workDir: "/work", logger: new RecordingLogger() });
+  await log.create(sessionCreated());
+  expect(Object.keys(vol.toJSON())).toEqual([log.pathOf(SESSION_ID)]);
+  const disk = await vi.importActual<typeof import("node:fs")>("node:fs");
+  expect(disk.existsSync(log.pathOf(SESSION_ID))).toBe(false);
 });

@@ -1,80 +1,30 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import type { CodedError, SessionEvent } from "@x/shared";
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CodedError } from "@x/shared";
 import { SESSION_ID, sessionCreated, titleChanged } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
-import { SESSION_LOG } from "../runtime/sessions/session-log.js";
-import {
-  type DiskFault,
-  type DiskPlan,
-  FaultyLogFiles,
-  failAt,
-  failEvery,
-} from "../testing/faulty-log-files.js";
-import { RecordingLogger } from "../testing/recording-logger.js";
-import { withTemporaryDirectory } from "../testing/temporary-directory.js";
-import { FsEventLog, type FsyncMode } from "./fs-event-log.js";
+import { type FaultyBench, onFaultyDisk, outcomeOf } from "../testing/faulty-bench.js";
+import { type DiskFault, type DiskPlan, failAt } from "../testing/faulty-log-files.js";
+import { ADDRESS, lines } from "../testing/log-bench.js";
+import type { FsyncMode } from "./fs-event-log.js";
 
-const ADDRESS = `sessions/2025/11/11/${SESSION_ID}.jsonl`;
 const FIRST = sessionCreated({ title: "first" });
 const SECOND = titleChanged("second");
-const THIRD = titleChanged("third");
 const BATCH = [titleChanged("fourth"), titleChanged("fifth")];
 
-class Bench {
-  readonly files = new FaultyLogFiles();
-  readonly logger = new RecordingLogger();
-  readonly log: FsEventLog<SessionEvent>;
-  readonly workDir: string;
-
-  constructor(workDir: string, fsync: FsyncMode) {
-    this.workDir = workDir;
-    this.log = new FsEventLog<SessionEvent>(SESSION_LOG, {
-      workDir,
-      logger: this.logger,
-      fsync,
-      logFiles: this.files,
-    });
-  }
-
-  get path(): string {
-    return this.log.pathOf(SESSION_ID);
-  }
-
-  /** What the disk holds, or undefined for nothing. */
-  get bytes(): string | undefined {
-    return existsSync(this.path) ? readFileSync(this.path, "utf8") : undefined;
-  }
-
-  get names(): string[] {
-    return existsSync(dirname(this.path)) ? readdirSync(dirname(this.path)).sort() : [];
-  }
-}
-
-function onBench(fsync: FsyncMode, use: (bench: Bench) => Promise<void>): Promise<void> {
-  return withTemporaryDirectory(async (workDir) => {
-    const bench = new Bench(workDir, fsync);
-    await use(bench);
-    bench.files.reset();
-    await bench.log.close();
-    expect([bench.log.openHandles, bench.files.openHandles, bench.log.busyFiles]).toEqual([0, 0, 0]);
-  });
-}
-
-const linesOf = (...events: readonly SessionEvent[]): string =>
-  events.map((event) => `${JSON.stringify(event)}\n`).join("");
+const linesOf = (...events: readonly unknown[]): string => lines(...events).toString();
 
 interface Operation {
   readonly name: string;
-  readonly before: (bench: Bench) => Promise<unknown>;
-  readonly act: (bench: Bench) => Promise<unknown>;
+  readonly before: (bench: FaultyBench) => Promise<unknown>;
+  readonly act: (bench: FaultyBench) => Promise<unknown>;
   /** The bytes on disk when it did not happen, and when it did. */
   readonly old: string | undefined;
   readonly done: string | undefined;
 }
 
 const append = {
-  act: ({ log }: Bench) => log.append(SESSION_ID, BATCH),
+  act: ({ log }: FaultyBench) => log.append(SESSION_ID, BATCH),
   done: linesOf(FIRST, SECOND, ...BATCH),
 };
 
@@ -145,22 +95,13 @@ const FAULTS: readonly DiskFault[] = [
 
 async function callsOf({ before, act }: Operation, fsync: FsyncMode): Promise<number> {
   let calls = 0;
-  await onBench(fsync, async (bench) => {
+  await onFaultyDisk(fsync, async (bench) => {
     await before(bench);
     bench.files.reset();
     await act(bench);
     calls = bench.files.calls.length;
   });
   return calls;
-}
-
-async function outcomeOf(work: Promise<unknown>): Promise<CodedError | "done"> {
-  try {
-    await work;
-    return "done";
-  } catch (error) {
-    return error as CodedError;
-  }
 }
 
 describe.each<FsyncMode>(["off", "every-append"])("a failing disk, fsync %s", (fsync) => {
@@ -182,7 +123,7 @@ async function oneFault(
   number: number,
   fault: DiskFault,
 ): Promise<void> {
-  await onBench(fsync, async (bench) => {
+  await onFaultyDisk(fsync, async (bench) => {
     const { before, act, old, done } = operation;
     await before(bench);
     bench.files.reset(failAt(number, fault));
@@ -206,88 +147,16 @@ async function oneFault(
   });
 }
 
-describe("an append that cannot be taken back", () => {
-  const broken: DiskPlan = (call) =>
-    call.name === "write"
-      ? { code: "ENOSPC", taken: 9 }
-      : call.name === "truncate"
-        ? { code: "EIO" }
-        : undefined;
-
-  it("T§2 says so and names the file; readers stop at what was committed; appends are refused until it can be taken back", () =>
-    onBench("off", async ({ log, files, path }) => {
-      await log.create(FIRST);
-      await log.append(SESSION_ID, [SECOND]);
-      const committed = readFileSync(path).length;
-      files.reset(broken);
-      const first = (await outcomeOf(log.append(SESSION_ID, [THIRD]))) as CodedError;
-      expect({ code: first.code, data: first.data, message: first.message }).toEqual({
-        code: "store-io",
-        data: { systemCode: "ENOSPC", file: ADDRESS, length: committed },
-        message: `${ADDRESS}: an append failed (ENOSPC) and could not be taken back (EIO); the file holds unfinished bytes after its first ${committed}; no append is made until they can be removed; after a restart the file shows as corrupt and can be recovered`,
-      });
-      expect(readFileSync(path).length).toBe(committed + 9);
-      expect(await log.read(SESSION_ID)).toEqual([FIRST, SECOND]);
-
-      files.reset(failEvery({ code: "EIO" }, "truncate"));
-      const second = (await outcomeOf(log.append(SESSION_ID, [THIRD]))) as CodedError;
-      expect([second.code, second.data["systemCode"], files.calls.includes("write")]).toEqual([
-        "store-io",
-        "EIO",
-        false,
-      ]);
-      expect(await log.read(SESSION_ID)).toEqual([FIRST, SECOND]);
-
-      files.reset();
-      await log.append(SESSION_ID, [THIRD]);
-      expect(readFileSync(path, "utf8")).toBe(linesOf(FIRST, SECOND, THIRD));
-    }));
-
-  it("T§2 shows as torn to a process that does not know of the failure, and is recovered to what was committed", () =>
-    onBench("off", async ({ log, files, workDir, logger }) => {
-      await log.create(FIRST);
-      files.reset(broken);
-      await outcomeOf(log.append(SESSION_ID, [THIRD]));
-      files.reset();
-      const restarted = new FsEventLog<SessionEvent>(SESSION_LOG, { workDir, logger });
-      const error = (await outcomeOf(restarted.read(SESSION_ID))) as CodedError;
-      expect([error.code, error.data["fault"], error.data["line"]]).toEqual([
-        "session-corrupt",
-        "torn-tail",
-        2,
-      ]);
-      expect(await log.salvage(SESSION_ID)).toEqual({
-        keptLines: 1,
-        droppedLines: 1,
-        copy: `${ADDRESS}.damaged-1`,
-      });
-      expect(await restarted.read(SESSION_ID)).toEqual([FIRST]);
-      await log.append(SESSION_ID, [SECOND]);
-      expect(await restarted.read(SESSION_ID)).toEqual([FIRST, SECOND]);
-    }));
-
-  it("T§2 forgets the failure with the file", () =>
-    onBench("off", async ({ log, files }) => {
-      await log.create(FIRST);
-      files.reset(broken);
-      await outcomeOf(log.append(SESSION_ID, [THIRD]));
-      files.reset();
-      await log.delete(SESSION_ID);
-      expect(log.busyFiles).toBe(0);
-      await log.create(FIRST);
-      await log.append(SESSION_ID, [SECOND]);
-      expect(await log.read(SESSION_ID)).toEqual([FIRST, SECOND]);
-    }));
-});
-
 describe("recovery on a failing disk", () => {
   it("quality.md §1 leaves the original under its name at every failing call, and works when retried", async () => {
     const damaged = `${linesOf(FIRST, SECOND)}{"torn`;
-    const run = (plan: DiskPlan, check: (bench: Bench, outcome: unknown) => Promise<void>): Promise<void> =>
-      onBench("off", async (bench) => {
+    const run = (
+      plan: DiskPlan,
+      check: (bench: FaultyBench, outcome: unknown) => Promise<void>,
+    ): Promise<void> =>
+      onFaultyDisk("off", async (bench) => {
         await bench.log.create(FIRST);
         await bench.log.append(SESSION_ID, [SECOND]);
-        const { appendFileSync } = await import("node:fs");
         appendFileSync(bench.path, '{"torn');
         await bench.log.release(SESSION_ID);
         bench.files.reset(plan);

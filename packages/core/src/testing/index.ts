@@ -1,10 +1,15 @@
 // Fakes of the seams and the languages of the tests. A subpath export: no product code imports it.
+export * from "./all-of.js";
+export * from "./child-module.js";
 export * from "./deciding-turn.js";
 export * from "./deferred.js";
 export * from "./fake-agents.js";
 export * from "./fake-permissions.js";
 export * from "./fake-time.js";
 export * from "./fake-tools.js";
+export * from "./faulty-log-files.js";
+export * from "./hostile-contents.js";
+export * from "./hostile-store.js";
 export * from "./live-session-bench.js";
 export * from "./model-answers.js";
 export * from "./observed-session-repo.js";
@@ -21,6 +26,7 @@ export * from "./session-scene.js";
 export * from "./stepped-turn-runtime.js";
 export * from "./steps.js";
 export * from "./telling-model.js";
+export * from "./temporary-directory.js";
 export * from "./turn-bench.js";
 export * from "./turn-chain-logs.js";
 export * from "./turn-logs.js";
