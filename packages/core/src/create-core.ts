@@ -1,7 +1,7 @@
 // Owns the composition root: the store taken, one core put together, the startup scan begun, and the way out. app.md §6.
 // Nothing is global: cores with different stores live side by side in one process.
 import { resolve } from "node:path";
-import { ShuttingDownError, StoreLockedError } from "@x/shared";
+import { StoreLockedError } from "@x/shared";
 import type { Core, CoreOptions } from "./core.js";
 import { type Container, createParts } from "./di/container.js";
 import { StderrLogger } from "./ports/logger.js";
@@ -20,21 +20,22 @@ const GUIDE_TOKEN_DELAY_MS = 15;
  */
 export async function createCore(options: CoreOptions): Promise<Core> {
   const workDir = resolve(options.workDir);
-  const writeGate = new WriteGate();
+  const isReader = options.readOnly === true;
+  const writeGate = isReader ? WriteGate.ofReader(() => readOnlyRefusal(workDir)) : WriteGate.ofWriter();
   const container = partsOf(options, workDir, writeGate);
   await container.cradle.settingsStore.load();
-  if (options.readOnly === true) {
-    writeGate.close(() => readOnlyRefusal(workDir));
-    return start(container, writeGate, async () => undefined);
-  }
-  const release = await takeStore(workDir, thisHolder(options.appName));
+  const release = isReader ? noRelease : await takeStore(workDir, thisHolder(options.appName));
   try {
     return start(container, writeGate, release);
   } catch (error) {
+    await container.dispose();
     await release();
     throw error;
   }
 }
+
+/** Of a store that was not taken. */
+async function noRelease(): Promise<void> {}
 
 function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): Container {
   return createParts({

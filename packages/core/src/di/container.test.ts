@@ -23,7 +23,7 @@ describe("the container (app.md §6)", () => {
           guideTokenDelayMs: 0,
         },
         logger: new RecordingLogger(),
-        writeGate: new WriteGate(),
+        writeGate: WriteGate.ofWriter(),
         overrides: {},
       });
       expect(cradle[name]).toBe(cradle[name]);

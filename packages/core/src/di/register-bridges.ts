@@ -63,7 +63,7 @@ export const bridges: Registrations<
       new McpTools({ settingsStore, secretStore, timers, logger }),
     ],
     async (sources) => {
-      await Promise.all(sources.map((source) => source.close?.()));
+      await Promise.all(sources.map(async (source) => source.close?.()));
     },
   ),
   agentResolver: singleton(AgentResolver),

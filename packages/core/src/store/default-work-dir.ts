@@ -13,14 +13,15 @@ export interface WorkDirSurroundings {
  * own data: `$XDG_DATA_HOME/x` or `~/.local/share/x`, `~/Library/Application Support/x`, `%LOCALAPPDATA%\x`.
  */
 export function defaultWorkDir({ platform, environment, home }: WorkDirSurroundings): string {
-  const chosen = environment["X_WORK_DIR"];
-  if (chosen !== undefined && chosen !== "") return resolve(chosen);
+  const set = (name: string) => (environment[name] === "" ? undefined : environment[name]);
+  const chosen = set("X_WORK_DIR");
+  if (chosen !== undefined) return resolve(chosen);
   switch (platform) {
     case "darwin":
       return join(home, "Library", "Application Support", "x");
     case "win32":
-      return join(environment["LOCALAPPDATA"] ?? join(home, "AppData", "Local"), "x");
+      return join(set("LOCALAPPDATA") ?? join(home, "AppData", "Local"), "x");
     default:
-      return join(environment["XDG_DATA_HOME"] || join(home, ".local", "share"), "x");
+      return join(set("XDG_DATA_HOME") ?? join(home, ".local", "share"), "x");
   }
 }

@@ -2,6 +2,7 @@
 import type { SessionCreated, SessionEvent } from "@x/shared";
 import type { LogSessionRepo } from "../runtime/sessions/log-repo.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import { readBesideWriter } from "./read-beside-writer.js";
 import type { WriteGate } from "./write-gate.js";
 
 export class GatedSessionRepo implements ISessionRepo {
@@ -18,7 +19,8 @@ export class GatedSessionRepo implements ISessionRepo {
   }
 
   read(sessionId: string): Promise<SessionEvent[]> {
-    return this.#repo.read(sessionId);
+    const read = () => this.#repo.read(sessionId);
+    return this.#gate.othersMayWrite ? readBesideWriter(read) : read();
   }
 
   append(sessionId: string, events: readonly SessionEvent[]): Promise<void> {

@@ -2,6 +2,7 @@
 import type { TurnCreated, TurnEvent } from "@x/shared";
 import type { LogTurnRepo } from "../runtime/turns/log-repo.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
+import { readBesideWriter } from "./read-beside-writer.js";
 import type { WriteGate } from "./write-gate.js";
 
 export class GatedTurnRepo implements ITurnRepo {
@@ -18,7 +19,8 @@ export class GatedTurnRepo implements ITurnRepo {
   }
 
   read(turnId: string): Promise<TurnEvent[]> {
-    return this.#repo.read(turnId);
+    const read = () => this.#repo.read(turnId);
+    return this.#gate.othersMayWrite ? readBesideWriter(read) : read();
   }
 
   append(turnId: string, events: readonly TurnEvent[]): Promise<void> {

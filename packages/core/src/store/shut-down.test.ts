@@ -16,7 +16,7 @@ let parts: ShutdownParts;
 beforeEach(() => {
   steps = [];
   timers = new FakeTimers();
-  writeGate = new WriteGate();
+  writeGate = WriteGate.ofWriter();
   work = deferred();
   files = deferred();
   filesBegun = deferred();

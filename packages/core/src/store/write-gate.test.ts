@@ -5,14 +5,14 @@ import { WriteGate } from "./write-gate.js";
 
 describe("the gate before every write (Clarifications: Quit, One writer)", () => {
   it("lets writes pass, with what they return or throw", async () => {
-    const gate = new WriteGate();
+    const gate = WriteGate.ofWriter();
     expect(await gate.pass(async () => 1)).toBe(1);
     const full = new Error("full");
     await expect(gate.pass(() => Promise.reject(full))).rejects.toBe(full);
   });
 
   it("refuses what comes after it closed, without starting it", async () => {
-    const gate = new WriteGate();
+    const gate = WriteGate.ofWriter();
     gate.close(() => new ShuttingDownError("closing"));
     let started = false;
     const write = gate.pass(async () => {
@@ -23,7 +23,7 @@ describe("the gate before every write (Clarifications: Quit, One writer)", () =>
   });
 
   it("waits for what had passed, however that ends, and for nothing else", async () => {
-    const gate = new WriteGate();
+    const gate = WriteGate.ofWriter();
     const [good, bad] = [deferred(), deferred()];
     const writes = [gate.pass(() => good.promise), gate.pass(() => bad.promise)];
     gate.close(() => new ShuttingDownError("closing"));
@@ -41,7 +41,7 @@ describe("the gate before every write (Clarifications: Quit, One writer)", () =>
   });
 
   it("keeps its first reason", async () => {
-    const gate = new WriteGate();
+    const gate = WriteGate.ofWriter();
     gate.close(() => new StoreLockedError("read-only"));
     gate.close(() => new ShuttingDownError("closing"));
     await expect(gate.pass(async () => undefined)).rejects.toMatchObject({ code: "store-locked" });

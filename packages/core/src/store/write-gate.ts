@@ -4,7 +4,24 @@ import type { CodedError } from "@x/shared";
 
 export class WriteGate {
   readonly #underWay = new Set<Promise<unknown>>();
+  /** True when another process may write what is read here. */
+  readonly othersMayWrite: boolean;
   #refusal: (() => CodedError) | undefined;
+
+  private constructor(othersMayWrite: boolean) {
+    this.othersMayWrite = othersMayWrite;
+  }
+
+  static ofWriter(): WriteGate {
+    return new WriteGate(false);
+  }
+
+  /** Closed from the beginning. */
+  static ofReader(refusal: () => CodedError): WriteGate {
+    const gate = new WriteGate(true);
+    gate.close(refusal);
+    return gate;
+  }
 
   /** Runs a write, or rejects with the reason why there are none any more. */
   async pass<T>(write: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ export type GuideCommand =
   /** A known command that cannot be carried out as written. */
   | { readonly kind: "misread"; readonly problem: string };
 
-export const HIGHEST_COUNT = 10_000;
+const HIGHEST_COUNT = 10_000;
 
 interface Rule {
   readonly pattern: RegExp;

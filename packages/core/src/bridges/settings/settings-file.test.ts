@@ -9,7 +9,7 @@ import { SettingsFile } from "./settings-file.js";
 let workDir: string;
 let writeGate: WriteGate;
 beforeEach(async () => {
-  writeGate = new WriteGate();
+  writeGate = WriteGate.ofWriter();
   workDir = await mkdtemp(join(tmpdir(), "x-settings-"));
 });
 afterEach(async () => {
