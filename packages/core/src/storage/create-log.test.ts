@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { SessionEvent } from "@x/shared";
+import type { CodedError, SessionEvent } from "@x/shared";
 import { SESSION_ID, sessionCreated, titleChanged } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { SESSION_LOG } from "../runtime/sessions/session-log.js";
@@ -88,11 +88,11 @@ describe.each(DISKS)("creating %s", (_disk, plan) => {
         seen.add(
           await reader.read(SESSION_ID).then(
             (events) => `${events.length} events`,
-            (error) => error.code,
+            (error: CodedError) => error.code,
           ),
         );
         files.plan = inner;
-        return plan(call) as Awaited<ReturnType<typeof plan>>;
+        return plan(call);
       });
       await newLog().create(sessionCreated({ title: "x".repeat(100_000) }));
       files.reset();

@@ -23,13 +23,14 @@ describe.skipIf(disk === undefined)(`a real full disk${skipped}`, () => {
     const big = titleChanged("x".repeat(150_000));
     let appended = 0;
     let refusal: unknown;
-    while (refusal === undefined) {
+    for (;;) {
       const before = statSync(path).size;
-      await repo.append(SESSION_ID, [big]).catch((error: unknown) => {
-        refusal = error;
+      refusal = await repo.append(SESSION_ID, [big]).catch((error: unknown) => error);
+      if (refusal !== undefined) {
         expect(statSync(path).size).toBe(before);
-      });
-      if (refusal === undefined) appended += 1;
+        break;
+      }
+      appended += 1;
     }
     expect(refusal).toMatchObject({ code: "store-io", data: { systemCode: "ENOSPC" } });
     expect(appended).toBeGreaterThan(0);

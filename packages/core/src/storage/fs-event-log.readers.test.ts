@@ -99,9 +99,9 @@ describe("readers beside a writer", () => {
         return appends % 3 === 0 ? { code: "EIO", taken: 90_000 } : undefined;
       });
       const reads: SessionEvent[][] = [];
-      let writing = true;
+      const writing = new AbortController();
       const reader = async (): Promise<void> => {
-        while (writing) reads.push(await log.read(SESSION_ID));
+        while (!writing.signal.aborted) reads.push(await log.read(SESSION_ID));
       };
       const readers = [reader(), reader(), reader()];
       const committed: SessionEvent[] = [sessionCreated()];
@@ -113,7 +113,7 @@ describe("readers beside a writer", () => {
         );
         if (done) committed.push(event);
       }
-      writing = false;
+      writing.abort();
       await Promise.all(readers);
       expect(committed).toHaveLength(41);
       expect(reads.length).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   }
 
   async create(event: E): Promise<void> {
-    const address = this.#address(String(this.#format.idOf(event)));
+    const address = this.#address(this.#format.idOf(event));
     const bytes = encodeEvents(this.#format, address, [event], true);
     await this.#exclusively(address.id, () =>
       createLog(this.#files, this.#format, address, bytes, {

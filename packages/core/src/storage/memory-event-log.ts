@@ -32,7 +32,7 @@ export class MemoryEventLog<E extends LogEvent> implements EventLog<E> {
   }
 
   async create(event: E): Promise<void> {
-    const address = this.#address(String(this.#format.idOf(event)));
+    const address = this.#address(this.#format.idOf(event));
     const bytes = encodeEvents(this.#format, address, [event], true);
     if (this.#ids.has(address.id)) throw alreadyExists(this.#format, address);
     this.#ids.add(address.id);

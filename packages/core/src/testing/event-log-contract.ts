@@ -2,7 +2,7 @@
 import { SESSION_ID, sessionCreated, titleChanged, turnAppended } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { allOf } from "./all-of.js";
-import { ADDRESS, failure, type LogBench, lines, type OnLogBench, OTHER_ID } from "./log-bench.js";
+import { ADDRESS, failure, lines, type OnLogBench, OTHER_ID } from "./log-bench.js";
 import { describeRecovery } from "./recovery-contract.js";
 import { describeRefusals } from "./refusals-contract.js";
 import { describeStrictReading } from "./strict-reading-contract.js";
