@@ -60,15 +60,17 @@ async function takeAnswer(turn: Invocation, input: Answer): Promise<void> {
 
 async function work(turn: Invocation): Promise<void> {
   const { log, stop } = turn;
+  stop.throwIfStopped();
   // Suspended as before, say after progress from outside: nothing of the world is needed to say so.
   if (log.state.suspension !== undefined) return;
   const world = await materialise(turn);
   const cleared = new Set<string>();
   for (;;) {
-    const state = log.state;
+    const { state } = log;
+    // A turn that has ended cannot be stopped any more; a suspended one can.
+    if (state.terminal === undefined) stop.throwIfStopped();
     const step = nextStep(state, { agent: world.agent, cleared });
     if (step.type === "settle") return;
-    stop.throwIfStopped();
     if ("events" in step) await log.commitIf(state, step.events);
     else await carryOut(step, turn, world, state, cleared);
   }

@@ -8,6 +8,7 @@ import {
   failed,
   invoked,
   permissionRequired,
+  progressed,
   resulted,
   suspended,
   type TurnPart,
@@ -125,6 +126,26 @@ describe("T§11 races", () => {
       .when(deed)
       .appends(invoked("c1"), whileRunning("c1"), cancelled())
       .and(({ tools }) => expect(tools.runs).toStrictEqual([]));
+  });
+
+  it("an abort just when the turn suspends, or takes progress while suspended, still cancels it", async () => {
+    const suspending = abortable();
+    await scene(...two, permissionRequired("c1"), invoked("c2"))
+      .with(({ turnEventBus }) =>
+        turnEventBus.subscribe(({ event }) => {
+          if (event.type === "turn_suspended") suspending.abort();
+        }),
+      )
+      .when(suspending.deed)
+      .appends(suspended(), neverRun("c1"), whileRunning("c2"), cancelled())
+      .settles("cancelled");
+
+    const controller = new AbortController();
+    const progress: TurnExternalInput = { type: "async_tool_progress", toolCallId: "c2", progress: "half" };
+    await scene(...two, permissionRequired("c1"), invoked("c2"), suspended())
+      .when(receives(progress, { signal: controller.signal, onInputAccepted: () => controller.abort() }))
+      .appends(progressed("c2", "half"), neverRun("c1"), whileRunning("c2"), cancelled())
+      .settles("cancelled");
   });
 
   it("a failure of the provider that was on disk before the abort stands", async () => {

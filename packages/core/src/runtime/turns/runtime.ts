@@ -106,7 +106,7 @@ export class TurnRuntime implements ITurnRuntime {
       turnRepo,
       clock,
       publish: (event, offset) => feed.durable(event, offset),
-      onFailure: (error) => stop.stop({ kind: "failure", error }),
+      onFailure: (error) => stop.fail(error),
     });
     stop.onStop((cause) => {
       if (cause.kind === "shutdown") log.close(cause.error);

@@ -101,6 +101,23 @@ describe("Clarifications, Quit: an abort with the shutdown error is not a cancel
       .rejects("shutting-down");
   });
 
+  it("a store that closes first stops the work the same way: tools have 2 s", async () => {
+    await scene(created(), called(0), answered(0, toolCall("c1"), toolCall("c2")))
+      .with(({ tools }) => tools.holds(READ_TOOL))
+      .when(resumed(), async ({ tools, timers, repo }) => {
+        const [first] = await Promise.all([tools.run("c1"), tools.run("c2")]);
+        repo.beforeAppend = () => {
+          throw new ShuttingDownError("the store closes");
+        };
+        const limit = timers.nextSet();
+        first.resolve(done("c1 done"));
+        timers.advance(await limit);
+        expect(await limit).toBe(2_000);
+      })
+      .appends(invoked("c1"), invoked("c2"))
+      .rejects("shutting-down", /the store closes/);
+  });
+
   it("a suspended turn stays suspended", async () => {
     const { close, signal } = closing();
     close();

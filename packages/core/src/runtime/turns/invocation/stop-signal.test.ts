@@ -32,6 +32,19 @@ describe("T§11 what an abort means", () => {
     expect(new StopSignal(AbortSignal.abort(error)).cause).toStrictEqual({ kind: "shutdown", error });
   });
 
+  it("is stopped by a log that fails, or by one that is closing", () => {
+    const [full, closing] = [new Error("disk full"), new ShuttingDownError("closing")];
+    const causes = [full, closing].map((error) => {
+      const stop = new StopSignal();
+      stop.fail(error);
+      return [stop.cause, stop.signal.reason];
+    });
+    expect(causes).toStrictEqual([
+      [{ kind: "failure", error: full }, full],
+      [{ kind: "shutdown", error: closing }, closing],
+    ]);
+  });
+
   it("keeps the first cause, and tells listeners before the signal", () => {
     const stop = new StopSignal();
     const told: unknown[] = [];

@@ -49,6 +49,11 @@ export class StopSignal {
     this.#racers.clear();
   }
 
+  /** The log took no more; a store that refuses because it closes is a shutdown that came this way. */
+  fail(error: unknown): void {
+    this.stop(error instanceof ShuttingDownError ? { kind: "shutdown", error } : { kind: "failure", error });
+  }
+
   /** Called when the invocation is stopped, or now if it is already; before any port or step learns of it. */
   onStop(listener: (cause: StopCause) => void): void {
     if (this.#cause === undefined) this.#listeners.push(listener);
