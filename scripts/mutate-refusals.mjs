@@ -156,7 +156,6 @@ async function test(bench) {
     `${turns}/apply-`,
     `${turns}/reduce.test`,
   ]);
-  /** @type {{ numTotalTests: number, testResults: { assertionResults: { status: string, fullName: string }[] }[] }} */
   const { numTotalTests, testResults } = readReport(report, output);
   if (numTotalTests === 0) throw new Refusal(`no test ran:\n${output}`);
   const failed = testResults
@@ -165,13 +164,16 @@ async function test(bench) {
   return { red: failed !== undefined, by: failed?.fullName ?? "" };
 }
 
+/** @typedef {{ numTotalTests: number, testResults: { assertionResults: { status: string, fullName: string }[] }[] }} Report */
+
 /**
  * @param {string} report
  * @param {string} output
+ * @returns {Report}
  */
 function readReport(report, output) {
   try {
-    return JSON.parse(readFileSync(report, "utf8"));
+    return /** @type {Report} */ (JSON.parse(readFileSync(report, "utf8")));
   } catch (error) {
     throw new Refusal(`the test run left no report:\n${output}`, { cause: error });
   }

@@ -58,7 +58,7 @@ export class LegalTurnBook {
   }
 
   write(event: Unstamped<TurnEvent>): void {
-    this.events.push({ ...event, turnId: TURN_ID, ts: turnTime(this.events.length) } as TurnEvent);
+    this.events.push({ ...event, turnId: TURN_ID, ts: turnTime(this.events.length) });
   }
 
   get last(): ModelCallEntry | undefined {

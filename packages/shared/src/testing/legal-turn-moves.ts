@@ -32,7 +32,7 @@ export function endingMoves(book: LegalTurnBook): readonly Move[] {
 }
 
 function callMoves({ calls, config }: LegalTurnBook): Move[] {
-  return calls.length < config.maxModelCalls ? Array<Move>(12).fill(request) : [];
+  return calls.length < config.maxModelCalls ? Array<Move>(12).fill(requestCall) : [];
 }
 
 function lastMoves({ last }: LegalTurnBook): Move[] {
@@ -47,14 +47,14 @@ function suspensionMoves(book: LegalTurnBook): Move[] {
   return isWaiting ? [suspend, suspend] : [];
 }
 
-const request: Move = (book, tape) => {
+const requestCall: Move = (book, tape) => {
   const { context, references, calls } = book;
   const isByReference = calls.length === 0 && !Array.isArray(context);
   book.write({
     type: "model_call_requested",
     modelCallIndex: calls.length,
     request: {
-      ...(isByReference ? { contextRef: context as { previousTurnId: string } } : {}),
+      ...(isByReference ? { contextRef: context } : {}),
       messages: references,
       parameters: tape.below(2) === 0 ? {} : { seed: tape.json() },
     },
