@@ -19,6 +19,7 @@ function isTorn(error: unknown): error is CodedError {
 
 function beingWritten(error: CodedError): CodedError {
   const { code, data = {} } = toErrorRecord(error);
-  const message = `${String(data["file"])}: its last line is being written by another program; look again in a moment`;
+  const file = typeof data["file"] === "string" ? data["file"] : "the file";
+  const message = `${file}: its last line is being written by another program; look again in a moment`;
   return fromErrorRecord({ code, message, data: { ...data, fault: "being-written" } });
 }
