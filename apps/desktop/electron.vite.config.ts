@@ -28,7 +28,7 @@ export default defineConfig({
       target: "node20.18",
       minify: true,
       // A sandboxed preload is one CommonJS file: it can require nothing but "electron".
-      rollupOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } },
+      rolldownOptions: { output: { format: "cjs", entryFileNames: "[name].cjs" } },
     },
   },
   renderer: {

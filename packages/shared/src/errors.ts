@@ -43,13 +43,18 @@ function coded<const Code extends string>(code: Code) {
   };
 }
 
+/** A field that is text by construction; one that was rebuilt from foreign data may be anything. */
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** S§9.1: the latest turn has not ended, so the session takes no new message. */
 export class TurnNotSettledError extends coded("turn-not-settled") {
   get sessionId(): string {
-    return String(this.data["sessionId"]);
+    return textOf(this.data["sessionId"]);
   }
   get turnId(): string {
-    return String(this.data["turnId"]);
+    return textOf(this.data["turnId"]);
   }
   get status(): "idle" | "suspended" {
     return this.data["status"] === "suspended" ? "suspended" : "idle";

@@ -4,7 +4,7 @@ import { SESSION_ID } from "@x/shared/testing";
 import type { EventLog } from "../storage/event-log.js";
 
 /** A fresh, empty log of sessions, and a way under it. */
-export interface LogBench {
+interface LogBench {
   readonly log: EventLog<SessionEvent>;
   putBytes(id: string, bytes: Uint8Array): Promise<void>;
   /** The bytes of a log, or of a copy by its name relative to the store; undefined when there is none. */

@@ -170,7 +170,7 @@ export class SessionBench {
 
   /** What a window shows of a row: active wins over any status. */
   statusOf(entry: SessionIndexEntry | null | undefined): Shown["status"] {
-    if (entry == null) return "deleted";
+    if (entry === null || entry === undefined) return "deleted";
     if (entry.latestTurnId !== undefined && this.liveAdvances.isActive(entry.latestTurnId)) return "active";
     return entry.error === undefined ? entry.latestTurnStatus : "error";
   }

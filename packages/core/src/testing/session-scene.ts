@@ -192,7 +192,7 @@ class SessionEnding implements PromiseLike<SessionHand> {
     onChecked?: ((hand: SessionHand) => A | PromiseLike<A>) | null,
     onFailed?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.#check().then(onChecked, onFailed) as Promise<A | B>;
+    return this.#check().then<A, B>(onChecked, onFailed);
   }
 
   async #check(): Promise<SessionHand> {

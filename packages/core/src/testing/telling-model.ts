@@ -31,7 +31,7 @@ export class TellingModel implements ResolvedModel {
   }
 
   encodeMessages(messages: readonly ConversationMessage[]): JsonValue[] {
-    return messages.map((message) => ({ ...message }) as JsonValue);
+    return messages.map((message) => ({ ...message }));
   }
 
   async *stream({ messages, signal }: ModelStreamRequest): AsyncIterable<LlmStreamEvent> {

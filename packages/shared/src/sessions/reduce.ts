@@ -75,8 +75,10 @@ function faultOf(state: SessionState | undefined, event: SessionEvent): string |
 
 function faultOfFirst(event: SessionEvent): string | undefined {
   if (event.type !== "session_created") return `the first event is ${event.type}, not session_created`;
-  if (event.schemaVersion === SESSION_SCHEMA_VERSION) return undefined;
-  return `schema version ${String(event.schemaVersion)} is not supported (newest known: ${SESSION_SCHEMA_VERSION})`;
+  // The schema lets no other version through; a host may call this with what it parsed itself.
+  const version: number = event.schemaVersion;
+  if (version === SESSION_SCHEMA_VERSION) return undefined;
+  return `schema version ${version} is not supported (newest known: ${SESSION_SCHEMA_VERSION})`;
 }
 
 function faultOfTurn(state: SessionState, event: SessionTurnAppended): string | undefined {
@@ -116,7 +118,7 @@ function withTurn(state: SessionState, event: SessionTurnAppended, grow: Grow): 
   // The set moves on with the newest list; an older state that is extended once more builds its own again.
   turnIds.delete(state.turns);
   turnIds.set(turns, seen.add(turnId));
-  return { ...state, turns: turns as SessionState["turns"], latestTurnId: turnId, updatedAt: ts };
+  return { ...state, turns, latestTurnId: turnId, updatedAt: ts };
 }
 
 // Makes "is this turn id new?" cost the same in a session of ten turns and of ten thousand.

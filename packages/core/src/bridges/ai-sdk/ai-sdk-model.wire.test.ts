@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const recordingFetch: typeof fetch = (input, init) => {
-  bodies.push(String(init?.body));
+  bodies.push(typeof init?.body === "string" ? init.body : "");
   return fetch(input, init);
 };
 

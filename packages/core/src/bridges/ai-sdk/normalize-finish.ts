@@ -31,8 +31,8 @@ export function normalizeUsage(usage: LanguageModelUsage | undefined): Usage {
     inputTokens: usage?.inputTokens,
     outputTokens: usage?.outputTokens,
     totalTokens: usage?.totalTokens,
-    reasoningTokens: usage?.outputTokenDetails?.reasoningTokens ?? usage?.reasoningTokens,
-    cachedInputTokens: usage?.inputTokenDetails?.cacheReadTokens ?? usage?.cachedInputTokens,
+    reasoningTokens: usage?.outputTokenDetails?.reasoningTokens,
+    cachedInputTokens: usage?.inputTokenDetails?.cacheReadTokens,
   };
   const known = Object.entries(counts).filter(
     ([, count]) => Number.isSafeInteger(count) && (count as number) >= 0,

@@ -23,7 +23,7 @@ export function prepareTransport(messages: readonly JsonValue[]): Message[] {
 
 function parts(message: Message): readonly JsonValue[] {
   const content = message["content"];
-  return Array.isArray(content) ? content : [];
+  return Array.isArray(content) ? (content as readonly JsonValue[]) : [];
 }
 
 function isEmptyAnswer(message: Message): boolean {

@@ -158,7 +158,7 @@ describe("app §4 MCP servers over stdio", () => {
       abort.signal,
     );
     queueMicrotask(() => abort.abort(new Error("stopped")));
-    await expect(running).rejects.toThrow();
+    await expect(running).rejects.toThrow("stopped");
     expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
   });
 
@@ -222,7 +222,7 @@ describe("app §4 MCP servers over streamable HTTP", () => {
     await call("mcp:remote:trigger-long-running-operation", { duration: 1, steps: 2 }, progress);
     expect(progress).toHaveLength(2);
     child.kill("SIGKILL");
-    await expect(call("mcp:remote:echo", { message: "hello" })).rejects.toThrow();
+    await expect(call("mcp:remote:echo", { message: "hello" })).rejects.toThrow("fetch failed");
   }, 30_000);
 });
 

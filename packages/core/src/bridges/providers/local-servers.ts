@@ -19,7 +19,7 @@ interface Candidate {
   readonly port: number;
 }
 
-export const LOCAL_CANDIDATES: readonly Candidate[] = [
+const LOCAL_CANDIDATES: readonly Candidate[] = [
   { id: "ollama", label: "Ollama", port: 11434 },
   { id: "lm-studio", label: "LM Studio", port: 1234 },
   { id: "llama-cpp", label: "llama.cpp", port: 8080 },

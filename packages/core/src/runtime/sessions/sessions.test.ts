@@ -138,7 +138,7 @@ describe("listSessions, getSession, getTurn", () => {
     const [one, two] = [await bench.sessions.createSession(), await bench.sessions.createSession()];
     expect(bench.sessions.listSessions().map(({ sessionId }) => sessionId)).toStrictEqual([two, one]);
     clock.current = LATER;
-    await bench.sessions.setTitle(one as string, "x");
+    await bench.sessions.setTitle(one, "x");
     bench.sessionRepo.calls.length = 0;
     expect(bench.sessions.listSessions().map(({ sessionId }) => sessionId)).toStrictEqual([one, two]);
     expect([bench.sessionRepo.calls, bench.turnRepo.calls]).toStrictEqual([[], []]);

@@ -33,6 +33,14 @@ describe("T§9.3 a permission decision", () => {
     deciding(...asking, suspended()).accepts(allow, permissionResolved("c1", "allow"));
   });
 
+  it("hands a reason that the person gave on to the model, through the denial's result", () => {
+    const deny: Answer = { ...allow, decision: "deny", metadata: { reason: "not on a Sunday" } };
+    const extra = { reason: "not on a Sunday", metadata: { reason: "not on a Sunday" } };
+    deciding(...asking).accepts(deny, permissionResolved("c1", "deny", extra));
+    const blank: Answer = { ...allow, decision: "deny", metadata: { reason: " " } };
+    deciding(...asking).accepts(blank, permissionResolved("c1", "deny", { metadata: { reason: " " } }));
+  });
+
   it("keeps its metadata", () => {
     const deny: Answer = { ...allow, decision: "deny", metadata: { because: "no" } };
     deciding(...asking).accepts(deny, permissionResolved("c1", "deny", { metadata: { because: "no" } }));

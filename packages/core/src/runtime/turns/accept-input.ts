@@ -3,6 +3,7 @@
 import {
   assertNever,
   findToolCall,
+  type JsonValue,
   type ToolCallState,
   type TurnExternalInput,
   type TurnState,
@@ -44,8 +45,22 @@ function acceptDecision(
   if (permission === undefined) return refused(`tool call ${id} asked for no permission`);
   if (permission.resolved !== undefined)
     return refused(`the permission of tool call ${id} is already resolved`);
-  const resolved = { type: "tool_permission_resolved", toolCallId, decision, source: "human" } as const;
-  return accepted(metadata === undefined ? resolved : { ...resolved, metadata });
+  const reason = reasonIn(metadata);
+  return accepted({
+    type: "tool_permission_resolved",
+    toolCallId,
+    decision,
+    source: "human",
+    ...(reason === undefined ? {} : { reason }),
+    ...(metadata === undefined ? {} : { metadata }),
+  });
+}
+
+/** What a person says with a decision (`{ reason: "…" }`) is for the model too: the denial's result tells it. */
+function reasonIn(metadata: JsonValue | undefined): string | undefined {
+  if (typeof metadata !== "object" || metadata === null || !("reason" in metadata)) return undefined;
+  const { reason } = metadata;
+  return typeof reason === "string" && reason.trim() !== "" ? reason : undefined;
 }
 
 function acceptProgress(
