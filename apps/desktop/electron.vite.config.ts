@@ -20,6 +20,8 @@ const fromSource = (conditions: readonly string[]) => ({ conditions: ["@x/source
 export default defineConfig({
   main: {
     resolve: fromSource(defaultServerConditions),
+    // Main is built as a server bundle, which looks at its own conditions; without these it would take what was built before.
+    ssr: { resolve: fromSource(defaultServerConditions) },
     build: { target: "node20.18", minify: false, sourcemap: true },
   },
   preload: {
