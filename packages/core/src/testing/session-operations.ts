@@ -118,10 +118,14 @@ export class SessionOperations {
     const { live } = this.#process;
     const sessionId = this.#idOf(session);
     if (sessionId === undefined) return;
-    const hanging = live.model.nextHanging();
+    const { model } = live;
+    model.hangs = true;
+    const hanging = model.nextHanging();
     const sent = await this.#refusable(this.#send(sessionId, "hang"));
+    if (sent) await hanging;
+    // Only this one: a turn that a restart cut off, and that is resumed now, must come to its end.
+    model.hangs = false;
     if (!sent) return;
-    await hanging;
     if (then === "restart") return this.#restart();
     const attempt = this.#attempt({ ...then, session });
     // An answer waits for the running step, so that must end; any other operation comes first.
@@ -205,6 +209,7 @@ function startProcess(files: Files, idGenerator: CountingIds): Process {
   const turnRepo = new FsTurnRepo(options);
   const live = new LiveSessionBench({ sessionRepo, turnRepo, idGenerator });
   const { checker, tools } = live.turns;
+  live.model.hangs = false;
   checker.does(({ toolName }) =>
     toolName === READ_TOOL.name ? { required: true, request: {} } : { required: false },
   );

@@ -12,6 +12,8 @@ export type Telling = (typeof TELLINGS)[number];
 
 export class TellingModel implements ResolvedModel {
   readonly descriptor: ModelDescriptor = MODEL;
+  /** False: what it is told to hang on, it says. */
+  hangs = true;
   readonly #hanging = new Set<Deferred<Telling>>();
   #onHanging = deferred();
 
@@ -37,7 +39,7 @@ export class TellingModel implements ResolvedModel {
   async *stream({ messages, signal }: ModelStreamRequest): AsyncIterable<LlmStreamEvent> {
     const last = messages.at(-1) as unknown as ConversationMessage;
     let telling = last.role === "user" ? (last.content as Telling) : "say";
-    if (telling === "hang") telling = await this.#hang(signal);
+    if (telling === "hang") telling = this.hangs ? await this.#hang(signal) : "say";
     if (telling === "break") throw new ModelCallError("network", "the line is dead");
     const tool = telling === "say" || telling === "hang" ? undefined : telling;
     const message: AssistantMessage = {
