@@ -4,7 +4,11 @@
 // to `vitest.config.ts` beside this.
 
 export default {
-  mutate: ["packages/shared/src/turns/**/*.ts", "!packages/shared/src/turns/**/*.test.ts"],
+  mutate: [
+    "packages/shared/src/turns/**/*.ts",
+    "!packages/shared/src/turns/**/*.test.ts",
+    "packages/core/src/runtime/turns/{next-step,next-tool-step,permission-resolution,accept-input}.ts",
+  ],
   testRunner: "vitest",
   // pnpm hides a package's plugins from a search by name.
   plugins: ["@stryker-mutator/vitest-runner"],

@@ -8,7 +8,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: [...conditions, "module", "node", "development|production"] } },
   test: {
     environment: "node",
-    include: ["packages/shared/src/turns/**/*.test.ts"],
+    include: [
+      "packages/shared/src/turns/**/*.test.ts",
+      "packages/core/src/runtime/turns/{next-step,next-tool-step,accept-input}.test.ts",
+    ],
     exclude: ["**/*.property.test.ts", "**/node_modules/**"],
   },
 });

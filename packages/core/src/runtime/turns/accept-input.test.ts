@@ -41,10 +41,13 @@ describe("T§9.3 a permission decision", () => {
     deciding(...asking).accepts(blank, permissionResolved("c1", "deny", { metadata: { reason: " " } }));
   });
 
-  it("keeps its metadata", () => {
-    const deny: Answer = { ...allow, decision: "deny", metadata: { because: "no" } };
-    deciding(...asking).accepts(deny, permissionResolved("c1", "deny", { metadata: { because: "no" } }));
-  });
+  it.each([[{ because: "no" }], [{ reason: 7 }], [{ reason: "" }], ["no"], [null], [[]], [0]])(
+    "keeps its metadata, in which there need be no reason: %j",
+    (metadata) => {
+      const deny: Answer = { ...allow, decision: "deny", metadata };
+      deciding(...asking).accepts(deny, permissionResolved("c1", "deny", { metadata }));
+    },
+  );
 
   it("is refused where no permission was asked for", () => {
     deciding(...reading).refuses(allow, 'tool call "c1" asked for no permission');

@@ -53,6 +53,12 @@ describe("T§10 what a crash left open", () => {
     deciding(...asked({}, toolCall("c1", "deploy")), invoked("c1")).nextStepIs("suspend", suspended());
   });
 
+  it("an async tool invoked that the agent does not have any more: it is still waited for", () => {
+    deciding(...asked(NOBODY, toolCall("c1", "deploy")), invoked("c1"))
+      .withAgent({ ...AGENT, tools: [] })
+      .nextStepIs("suspend", suspended());
+  });
+
   it("a tool that asks a person invoked, nobody there: the error result", () => {
     deciding(...asked(NOBODY, toolCall("c1", "ask")), invoked("c1")).nextStepIs(
       "close-interrupted-tools",
@@ -232,6 +238,16 @@ describe("T§9 permissions, call by call", () => {
 
   it("does not classify what a person has resolved meanwhile", () => {
     oneCall(AUTO, required, permissionResolved("c1", "allow")).nextStepIs("run-tools", "c1");
+  });
+
+  it("classifies only what needs permission, while the checker let others through", () => {
+    deciding(...asked(AUTO, toolCall("c1"), toolCall("c2")), permissionRequired("c2"))
+      .afterClearing("c1")
+      .nextStepIs("classify", "c2");
+  });
+
+  it("does not resolve again what the classifier's word has resolved", () => {
+    oneCall(AUTO, required, classified("c1", "allow"), byClassifier("allow")).nextStepIs("run-tools", "c1");
   });
 
   it("does not run again what was invoked", () => {
