@@ -1,4 +1,4 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   AGENT,
   called,
@@ -26,6 +26,7 @@ describe("a turn begins", () => {
       terminal: undefined,
       usage: {},
     });
+    expect(Object.keys(history.state)).toStrictEqual(["definition", "modelCalls", "toolCalls", "usage"]);
   });
 
   test("T§4 an inherited snapshot stands when it is the predecessor's", () => {

@@ -154,6 +154,15 @@ describe("the messages of a request", () => {
     expect(() => messagesOf(3, history)).toThrow(/has no request of model call 3$/);
   });
 
+  test("T§6 a reference of no known kind is not taken for the tool result that it ends with", () => {
+    const { state } = turn(created(), called(0), answered(0, toolCall("c1")), resulted("c1"));
+    const [call] = state.modelCalls;
+    if (call === undefined) throw new Error("there is one call");
+    const request = { messages: ["noteResult:c1"], parameters: {} };
+    const forged = { ...state, modelCalls: [{ ...call, request }] };
+    expect(() => messagesForRequest(forged, 0, [])).toThrow(/nothing answers to noteResult:c1$/);
+  });
+
   test.each(["assistant:7", "toolResult:c9", "note:1"])(
     "T§6 reference %s to nothing is a bug, since the reducer lets none in",
     (reference) => {

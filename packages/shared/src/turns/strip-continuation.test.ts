@@ -28,6 +28,12 @@ describe("stripping a segment for another endpoint", () => {
     ).toStrictEqual([assistant({ type: "text", text: "Hi" }, toolCall("c1", "read", { path: "a" }))]);
   });
 
+  test("T§5 an empty text stays: only reasoning is dropped", () => {
+    expect(strip(assistant({ type: "text", text: "", providerOptions }, toolCall("c1")))).toStrictEqual([
+      assistant({ type: "text", text: "" }, toolCall("c1")),
+    ]);
+  });
+
   test("T§5 reasoning with visible text becomes an ordinary text part in its place", () => {
     expect(
       strip(assistant({ type: "reasoning", text: "Hm.", providerOptions }, { type: "text", text: "Hi" })),
