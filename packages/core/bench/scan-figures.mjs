@@ -9,7 +9,8 @@ import { readPlainly } from "./plain-reader.mjs";
 import { writeStore } from "./write-store.mjs";
 
 const sessions = Number(process.argv[2] ?? 10_000);
-const jsonFile = process.argv[process.argv.indexOf("--json") + 1];
+const jsonAt = process.argv.indexOf("--json");
+const jsonFile = jsonAt === -1 ? undefined : process.argv[jsonAt + 1];
 const workDir = mkdtempSync(path.join(tmpdir(), "x-scan-"));
 
 /** @type {{ warn(message: string): void }} */
@@ -24,7 +25,7 @@ try {
   const figures = {
     sessions,
     "files read by the floor": floor.files,
-    "lines": floor.lines,
+    lines: floor.lines,
     "floor ms": Math.round(floor.ms),
     "scan ms": Math.round(scan.ms),
     "scan / floor": round(scan.ms / floor.ms),
@@ -37,7 +38,7 @@ try {
     "peak resident MB": round(process.resourceUsage().maxRSS / 1000),
   };
   console.table(figures);
-  if (process.argv.includes("--json")) writeFileSync(jsonFile, `${JSON.stringify(figures, null, 2)}\n`);
+  if (jsonFile !== undefined) writeFileSync(jsonFile, `${JSON.stringify(figures, null, 2)}\n`);
 } finally {
   rmSync(workDir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { StoreIoError, TurnDependencyError, type UserMessage } from "@x/shared";
 import { SESSION_ID, titleChanged, turnAppended, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
-import { CONFIG, NOW, quiet, session, turnLog } from "../../testing/index.js";
+import { CONFIG, NOW, session, turnLog } from "../../testing/index.js";
 
 const message = (content: UserMessage["content"]): UserMessage => ({ role: "user", content });
 const file = (fields: object) => ({

@@ -1,7 +1,7 @@
 import { StoreIoError } from "@x/shared";
-import { SESSION_ID, sessionCreated, titleChanged, turnAppended, turnIdAt } from "@x/shared/testing";
+import { sessionCreated, titleChanged, turnAppended, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
-import { deferred, NOW, quiet, SessionBench, session, TURN_LOG_KINDS, turnLog } from "../../testing/index.js";
+import { deferred, quiet, SessionBench, session, TURN_LOG_KINDS, turnLog } from "../../testing/index.js";
 import { MemorySessionRepo } from "./memory-repo.js";
 import type { ISessionRepo } from "./repo.js";
 
