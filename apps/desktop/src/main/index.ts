@@ -2,9 +2,10 @@
 // knows all of them. Order matters: one instance before anything touches the store, the scheme before the app is ready.
 import path from "node:path";
 import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
-import { app, dialog, ipcMain, Menu, session } from "electron";
+import { app, dialog, ipcMain, Menu, safeStorage, session } from "electron";
 import { appInfo } from "./app-info.js";
 import { closeWithin } from "./close-within.js";
+import { HostSecrets } from "./host-secrets.js";
 import { ipcHandlers } from "./ipc/handlers.js";
 import { registerIpc } from "./ipc/register-ipc.js";
 import { originOf } from "./ipc/sender-guard.js";
@@ -38,8 +39,9 @@ async function start(): Promise<void> {
     environment: process.env,
     home: app.getPath("home"),
   });
+  const hostSecrets = new HostSecrets(path.join(workDir, "secrets.json"), safeStorage);
   const [core] = await Promise.all([
-    createCore({ workDir, appName: app.getName(), logger }),
+    createCore({ workDir, appName: app.getName(), logger, hostSecrets }),
     app.whenReady(),
   ]);
   const page = developmentPage ?? APP_PAGE;

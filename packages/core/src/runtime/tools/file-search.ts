@@ -1,6 +1,5 @@
 // Owns the tool that searches the workspace by regular expression, through ripgrep: fast on large trees, honours ignore
 // files, follows no links. Inside the workspace that is free, outside it asks.
-import { rgPath } from "@vscode/ripgrep";
 import { z } from "zod";
 import { askOutside } from "./ask-outside.js";
 import { syncTool } from "./builtin-tool.js";
@@ -50,7 +49,7 @@ export const fileSearch = syncTool({
     ];
     const root = (await workspace.locate(".")).real;
     const ended = await runProcess({
-      argv: [rgPath, ...argv],
+      argv: [await ripgrep(), ...argv],
       cwd: root,
       limitMs: LIMIT_MS,
       signal,
@@ -65,3 +64,14 @@ export const fileSearch = syncTool({
     return { matches, omitted, ...(incomplete ? { incomplete: true } : {}) };
   },
 });
+
+/** Found when it is first wanted: on a machine without it one tool fails, not the whole program. */
+async function ripgrep(): Promise<string> {
+  try {
+    return (await import("@vscode/ripgrep")).rgPath;
+  } catch (error) {
+    throw new ToolFailure("the search program (ripgrep) is not installed here; list and read files instead", {
+      cause: error,
+    });
+  }
+}
