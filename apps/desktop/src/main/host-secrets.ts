@@ -16,6 +16,8 @@ export interface SafeStorage {
 
 /** Base64 of what safeStorage made, by the name of the secret. */
 const SecretsFile = z.record(z.string(), z.base64());
+type SecretsFile = z.infer<typeof SecretsFile>;
+type Change = (secrets: SecretsFile) => SecretsFile;
 
 export class HostSecrets implements IHostSecrets {
   readonly place = "host";
@@ -51,17 +53,19 @@ export class HostSecrets implements IHostSecrets {
     return this.#change(({ [name]: _forgotten, ...kept }) => kept);
   }
 
-  #change(change: (secrets: z.infer<typeof SecretsFile>) => z.infer<typeof SecretsFile>): Promise<void> {
-    const changed = this.#tail.then(async () => {
-      const next = change(await this.#read());
-      await writeFileAtomic(this.#path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-      await chmod(this.#path, 0o600);
-    });
+  #change(change: Change): Promise<void> {
+    const changed = this.#tail.then(() => this.#changeNow(change));
     this.#tail = changed.catch(() => undefined);
     return changed;
   }
 
-  async #read(): Promise<z.infer<typeof SecretsFile>> {
+  async #changeNow(change: Change): Promise<void> {
+    const next = change(await this.#read());
+    await writeFileAtomic(this.#path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+    await chmod(this.#path, 0o600);
+  }
+
+  async #read(): Promise<SecretsFile> {
     try {
       return SecretsFile.parse(JSON.parse(await readFile(this.#path, "utf8")));
     } catch (error) {
