@@ -4,7 +4,7 @@ import type { ModelDescriptor } from "@x/shared";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 
 export interface IModelDefaults {
-  /** Undefined until a model is set up; a conversation then talks to the offline guide, a run that nobody watches is refused. */
+  /** Throws `settings-invalid` while the settings cannot be read. Undefined until a model is set up; a conversation then talks to the offline guide, a run that nobody watches is refused. */
   applicationDefault(): ModelDescriptor | undefined;
 }
 
@@ -18,6 +18,10 @@ export class ModelDefaults implements IModelDefaults {
   }
 
   applicationDefault(): ModelDescriptor | undefined {
-    return this.#given ?? this.#settings.current().defaultModel;
+    if (this.#given !== undefined) return this.#given;
+    // The person chose something, and nobody can read what: the guide must not answer in its place.
+    const fault = this.#settings.fault();
+    if (fault !== undefined) throw fault;
+    return this.#settings.current().defaultModel;
   }
 }
