@@ -18,6 +18,7 @@ const node = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       // The rules of the house over all sources, and the machinery around them.
       {
