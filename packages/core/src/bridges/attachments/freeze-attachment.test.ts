@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, truncate, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { MOST_IMAGE_BYTES, MOST_TEXT_BYTES } from "@x/shared";
 import { describe, expect, test } from "vitest";
 import { withTemporaryDirectory } from "../../testing/temporary-directory.js";
-import { freezeAttachment, MOST_IMAGE_BYTES, MOST_TEXT_BYTES } from "./freeze-attachment.js";
+import { freezeAttachment } from "./freeze-attachment.js";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
 

@@ -3,17 +3,17 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { type AttachmentPart, type ImagePart, InvalidInputError } from "@x/shared";
+import {
+  ATTACHMENT_HEAD_BYTES,
+  type AttachmentPart,
+  type ImagePart,
+  InvalidInputError,
+  planAttachment,
+} from "@x/shared";
 import { systemCodeOf } from "../../storage/log-errors.js";
-import { imageTypeOf } from "./image-type.js";
-
-export const MOST_TEXT_BYTES = 256 * 1024;
-export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 
 // A pipe without a writer must not block the opening.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-/** Enough to tell an image, a text and the rest apart. */
-const HEAD_BYTES = 8_192;
 
 /** Throws `invalid-input` with the reason that the person is shown: gone, a folder, not readable, too large. */
 export async function freezeAttachment(path: string): Promise<AttachmentPart | ImagePart> {
@@ -33,21 +33,21 @@ export async function freezeAttachment(path: string): Promise<AttachmentPart | I
 async function freeze(handle: FileHandle, path: string): Promise<AttachmentPart | ImagePart> {
   const filename = basename(path);
   const stat = await handle.stat();
+  const { size } = stat;
   if (stat.isDirectory())
     throw new InvalidInputError(`"${filename}" is a folder; attach the files in it one by one`);
   if (!stat.isFile()) throw new InvalidInputError(`"${filename}" is not a regular file`);
-  const head = await readStart(handle, Math.min(stat.size, HEAD_BYTES));
-  const mediaType = imageTypeOf(head);
-  if (mediaType !== undefined) {
-    refuseLarger(filename, "image", stat.size, MOST_IMAGE_BYTES);
-    return { type: "image", data: (await readStart(handle, stat.size)).toString("base64"), mediaType };
+  const head = await readStart(handle, Math.min(size, ATTACHMENT_HEAD_BYTES));
+  const plan = planAttachment({ filename, size, head }, decode);
+  if (plan.kind === "image") {
+    return {
+      type: "image",
+      data: (await readStart(handle, size)).toString("base64"),
+      mediaType: plan.mediaType,
+    };
   }
-  const described = { type: "attachment" as const, path, filename, size: stat.size };
-  if (head.includes(0)) return { ...described, mimeType: "application/octet-stream" };
-  if (stat.size > MOST_TEXT_BYTES && !looksLikeText(head))
-    return { ...described, mimeType: "application/octet-stream" };
-  refuseLarger(filename, "text", stat.size, MOST_TEXT_BYTES);
-  const content = decode(await readStart(handle, stat.size));
+  const content = plan.kind === "text" ? decode(await readStart(handle, size)) : undefined;
+  const described = { type: "attachment" as const, path, filename, size };
   return content === undefined
     ? { ...described, mimeType: "application/octet-stream" }
     : { ...described, mimeType: "text/plain", content };
@@ -58,25 +58,12 @@ async function readStart(handle: FileHandle, length: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-function decode(bytes: Buffer): string | undefined {
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return undefined; // Not UTF-8, so not text that could be kept.
   }
-}
-
-/** The cut may go through a character, so the last three bytes do not count. */
-function looksLikeText(head: Buffer): boolean {
-  return [0, 1, 2, 3].some((cut) => decode(head.subarray(0, head.length - cut)) !== undefined);
-}
-
-function refuseLarger(filename: string, kind: string, size: number, most: number): void {
-  if (size <= most) return;
-  const limit = most >= 1024 * 1024 ? `${most / 1024 / 1024} MiB` : `${most / 1024} KiB`;
-  throw new InvalidInputError(
-    `"${filename}" has ${size} bytes; an attached ${kind} may have ${limit} at most`,
-  );
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
