@@ -86,6 +86,11 @@ export class AgentNotFoundError extends coded("agent-not-found") {}
 export class ModelNotConfiguredError extends coded("model-not-configured") {}
 export class HeadlessRunError extends coded("headless-run-failed") {}
 export class TaskNotFoundError extends coded("task-not-found") {}
+/** A task's run log that is damaged or whose history is impossible. */
+export class TaskCorruptionError extends coded("task-corrupt") {}
+export class TaskExistsError extends coded("task-exists") {}
+/** A task is at work and never runs twice at once; `data.turnId` is the run, when it has got that far. */
+export class TaskRunningError extends coded("task-running") {}
 export class SettingsInvalidError extends coded("settings-invalid") {}
 /** Another process or core writes this store; `data.holder` names it. */
 export class StoreLockedError extends coded("store-locked") {}
@@ -113,6 +118,9 @@ const ERROR_CLASSES = [
   ModelNotConfiguredError,
   HeadlessRunError,
   TaskNotFoundError,
+  TaskCorruptionError,
+  TaskExistsError,
+  TaskRunningError,
   SettingsInvalidError,
   StoreLockedError,
   StoreIoError,

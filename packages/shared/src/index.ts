@@ -11,4 +11,5 @@ export * from "./messages.js";
 export * from "./offline-guide.js";
 export * from "./sessions.js";
 export * from "./settings.js";
+export * from "./tasks.js";
 export * from "./turns.js";
