@@ -4,7 +4,7 @@ import { CONTENT_SECURITY_POLICY } from "../src/main/security/content-security-p
 import { namesAsArguments } from "../src/preload/allowed-names.js";
 import { Stand } from "./stand.js";
 
-it("gives the page no Node, no Electron, and one object of two functions, app.md §2", async () => {
+it("gives the page no Node, no Electron, and one object of three functions, app.md §2", async () => {
   const app = await (await Stand.make()).start();
   const seen = await app.page.evaluate(() => ({
     address: location.href,
@@ -21,6 +21,7 @@ it("gives the page no Node, no Electron, and one object of two functions, app.md
     api: [
       ["invoke", "function"],
       ["on", "function"],
+      ["pathOf", "function"],
     ],
     globals: [],
   });

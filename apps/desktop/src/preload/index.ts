@@ -1,7 +1,8 @@
-// Owns `window.api`: the names of the channel table made callable, nothing else. Nothing is thrown to the page, since
+// Owns `window.api`: the names of the channel table made callable, and the path of a file
+// that the person gave; nothing else. Nothing is thrown to the page, since
 // Electron strips errors at this border: what goes wrong here is an error envelope too. app.md §1, §2.
 import type { ErrorCode, IpcBridge, IpcEnvelope } from "@x/shared";
-import { contextBridge, ipcRenderer } from "electron";
+import { contextBridge, ipcRenderer, webUtils } from "electron";
 import { namesFromArguments } from "./allowed-names.js";
 
 const { channels, events } = namesFromArguments(process.argv);
@@ -32,10 +33,19 @@ const api = {
     ipcRenderer.on(event, deliver);
     return () => ipcRenderer.off(event, deliver);
   },
+
+  /** Where a file lies that the person gave to the page; empty for anything else, so no path can be asked for. */
+  pathOf(file: unknown): string {
+    try {
+      return webUtils.getPathForFile(file as File);
+    } catch {
+      return "";
+    }
+  },
 };
 
 function refusal(code: ErrorCode, message: string): IpcEnvelope<never> {
   return { ok: false, error: { code, message } };
 }
 
-contextBridge.exposeInMainWorld("api", api satisfies Record<keyof IpcBridge, unknown>);
+contextBridge.exposeInMainWorld("api", api satisfies Record<keyof IpcBridge | "pathOf", unknown>);

@@ -1,6 +1,7 @@
 // Owns the window's object graph: made once, from a bridge and the ports of the page it lives in. Tests make it from fakes.
 import { type CodedError, type IpcBridge, type IpcResponse } from "@x/shared";
 import { ThemeStore } from "./appearance/theme-store.js";
+import { AttachmentStore } from "./attachments/attachment-store.js";
 import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
 import type { Ports } from "./ports/ports.js";
 import { ActivityStore } from "./sessions/activity-store.js";
@@ -22,6 +23,7 @@ export interface Services {
   readonly list: SessionListStore;
   readonly navigation: Navigation;
   readonly drafts: DraftStore;
+  readonly attachments: AttachmentStore;
   readonly commands: CommandStore;
   readonly conversation: ConversationCommands;
   readonly theme: ThemeStore;
@@ -45,6 +47,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     (sessionId) => new OpenSessionStore({ client, frames, activity, settledTurns }, sessionId),
   );
   const drafts = new DraftStore(ports.storage);
+  const attachments = new AttachmentStore({ frames, storage: ports.windowStorage, pathOf: ports.pathOfFile });
   const commands = new CommandStore(frames);
   return {
     ports,
@@ -53,8 +56,9 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     list,
     navigation,
     drafts,
+    attachments,
     commands,
-    conversation: new ConversationCommands({ client, commands, drafts, list, navigation }),
+    conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),
     theme: new ThemeStore(frames, ports.storage, ports.root),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),
     startFailure: new ValueStore<CodedError | undefined>(frames, undefined),

@@ -1,6 +1,7 @@
 // Owns the ports of a real page.
 import { copyText } from "./clipboard.js";
 import { browserFrames } from "./frames.js";
+import { pathOfFile } from "./path-of-file.js";
 import type { Ports } from "./ports.js";
 import { browserTextStorage } from "./text-storage.js";
 import { browserTimers } from "./timers.js";
@@ -14,6 +15,7 @@ export function browserPorts(view: Window): Ports {
     storage: browserTextStorage(view.localStorage),
     windowStorage: browserTextStorage(view.sessionStorage),
     copyText: (text) => copyText(view, text),
+    pathOfFile: pathOfFile(view),
     root: view.document.documentElement,
     reportViolation: (error) => view.reportError(error),
   };

@@ -1,5 +1,6 @@
 // Owns what the window needs of the page it lives in; browser-ports.ts has the real ones, tests bring their own.
 import type { CodedError } from "@x/shared";
+import type { ReadableFile } from "../attachments/read-attachment.js";
 import type { Frames } from "./frames.js";
 import type { TextStorage } from "./text-storage.js";
 import type { Timers } from "./timers.js";
@@ -14,6 +15,8 @@ export interface Ports {
   /** Survives a reload of this window only: which conversation is in view. */
   readonly windowStorage: TextStorage;
   readonly copyText: (text: string) => Promise<void>;
+  /** Where a file that the person gave lies on the disk; empty where it lies nowhere. */
+  readonly pathOfFile: (file: ReadableFile) => string;
   /** The element whose `data-theme` decides light or dark. */
   readonly root: HTMLElement;
   /** Told of an event that breaks the channel table. */

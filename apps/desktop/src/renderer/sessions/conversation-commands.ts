@@ -1,6 +1,8 @@
 // Owns what a person can ask for: each is one call, kept under a key so that nothing is sent twice and a refusal stays in
 // view. Facts come back as events; nothing here touches what is shown of a turn. app.md §3.
 import type { JsonValue, PermissionDecision, SendMessageConfig, UserMessage } from "@x/shared";
+import type { AttachmentStore } from "../attachments/attachment-store.js";
+import { messageContent } from "../attachments/message-content.js";
 import type { IpcClient } from "../ipc/ipc-client.js";
 import type { CommandStore } from "../stores/command-store.js";
 import { answerPlace, composerPlace, type DraftStore } from "./draft-store.js";
@@ -25,6 +27,7 @@ export interface ConversationCommandsParts {
   readonly client: IpcClient;
   readonly commands: CommandStore;
   readonly drafts: DraftStore;
+  readonly attachments: AttachmentStore;
   readonly list: SessionListStore;
   readonly navigation: Navigation;
 }
@@ -37,11 +40,11 @@ export class ConversationCommands {
   }
 
   /**
-   * Sends what was typed. Without a session one is created first and shown; if only the sending is refused, the text waits
-   * in the conversation that exists by then.
+   * Sends what was typed, with the files that wait beside it. Without a session one is created first and shown; if only the
+   * sending is refused, both wait in the conversation that exists by then.
    */
   async sendDraft(sessionId: string | undefined, text: string, config: SendMessageConfig): Promise<void> {
-    const { client, commands, drafts, navigation } = this.#parts;
+    const { attachments, client, commands, drafts, navigation } = this.#parts;
     if (sessionId !== undefined) {
       await this.#sendText(sessionId, text, config);
       return;
@@ -50,6 +53,7 @@ export class ConversationCommands {
     if (created === undefined) return;
     drafts.write(composerPlace(created.sessionId), text);
     drafts.clearSent(composerPlace(undefined), text);
+    attachments.move(composerPlace(undefined), composerPlace(created.sessionId));
     // Still looking at the new conversation: stay with it. Elsewhere by now: leave the person there.
     if (navigation.sessionId === undefined) navigation.show(created.sessionId);
     await this.#sendText(created.sessionId, text, config);
@@ -106,9 +110,17 @@ export class ConversationCommands {
   }
 
   #sendText(sessionId: string, text: string, config: SendMessageConfig): Promise<void> {
-    return this.#send(sessionId, { role: "user", content: text }, config, () =>
-      this.#parts.drafts.clearSent(composerPlace(sessionId), text),
-    );
+    const { attachments, drafts } = this.#parts;
+    const place = composerPlace(sessionId);
+    const { attached } = attachments.at(place);
+    const input: UserMessage = { role: "user", content: messageContent(text, attached) };
+    return this.#send(sessionId, input, config, () => {
+      drafts.clearSent(place, text);
+      attachments.remove(
+        place,
+        attached.map(({ id }) => id),
+      );
+    });
   }
 
   async #send(

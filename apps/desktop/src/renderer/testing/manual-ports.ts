@@ -84,6 +84,7 @@ export function manualPorts(root: Pick<HTMLElement, "dataset"> = { dataset: {} }
     copyText: async (text) => {
       copied.push(text);
     },
+    pathOfFile: (file) => `/given/${file.name}`,
     root: root as HTMLElement,
     reportViolation: (error) => {
       violations.push(error);

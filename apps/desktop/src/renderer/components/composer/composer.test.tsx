@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { TurnNotSettledError } from "@x/shared";
 import { answered, called, completed, created, turnIdAt } from "@x/shared/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { composerPlace } from "../../sessions/draft-store.js";
 import { DrawnStage, drawn } from "../../testing/drawn-window.js";
 import { SESSION_ID } from "../../testing/stage.js";
@@ -108,5 +108,60 @@ describe("the composer (app.md §3)", () => {
     await window.settled();
     expect(window.services.navigation.sessionId).toBe(SESSION_ID);
     expect(field().value).toBe("");
+  });
+
+  it("sends the files that were picked, dropped or pasted after the words, and shows what it refuses", async () => {
+    const window = await drawn(stage());
+    const picker = document.querySelector("input[type=file]");
+    if (picker === null) throw new Error("there is no picker");
+    const give = async (how: () => void) => {
+      await act(async () => how());
+      // A real File is read by the document itself, which takes turns of its own.
+      await act(() => vi.waitFor(() => expect(window.services.attachments.at(place).reading).toBe(0)));
+      await window.settled();
+    };
+    const place = composerPlace(SESSION_ID);
+    await give(() => fireEvent.change(picker, { target: { files: [new File(["one"], "1.txt")] } }));
+    await give(() =>
+      fireEvent.paste(field(), {
+        clipboardData: { files: [new File(["two"], "2.txt")], types: ["Files"] },
+      }),
+    );
+    await give(() =>
+      fireEvent.drop(screen.getByRole("main"), {
+        dataTransfer: {
+          files: [new File(["a".repeat(300_000)], "3.txt"), new File(["three"], "4.txt")],
+          types: ["Files"],
+        },
+      }),
+    );
+    expect(screen.getByRole("alert").textContent).toBe(
+      '"3.txt" has 300000 bytes; an attached text may have 256 KiB at most.',
+    );
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Remove 2.txt" })));
+    await press({ key: "Enter" });
+    await window.settled();
+    const part = (filename: string, content: string) => ({
+      type: "attachment",
+      path: `/given/${filename}`,
+      filename,
+      mimeType: "text/plain",
+      size: content.length,
+      content,
+    });
+    expect(window.main.callsOf("sessions:sendMessage")).toMatchObject([
+      { input: { role: "user", content: [part("1.txt", "one"), part("4.txt", "three")] } },
+    ]);
+    expect(screen.queryByRole("list", { name: "Attached files" })).toBe(null);
+  });
+
+  it("keeps the files of a refused message", async () => {
+    const window = await drawn(stage());
+    window.main.refuse("sessions:sendMessage", TurnNotSettledError.of(SESSION_ID, turnIdAt(1), "suspended"));
+    await act(() => window.services.attachments.add(composerPlace(SESSION_ID), [new File(["x"], "a.txt")]));
+    await window.settled();
+    await press({ key: "Enter" });
+    await window.settled();
+    expect(screen.getByRole("list", { name: "Attached files" }).textContent).toBe("a.txt1 B");
   });
 });

@@ -1,15 +1,18 @@
 // Owns writing a message: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter. The draft outlives
 // everything, and a refused message stays where it was written, with the reason. app.md §3.
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useSendConfig } from "../../hooks/use-send-config.js";
+import { useStore } from "../../hooks/use-store.js";
 import { commandKey } from "../../sessions/conversation-commands.js";
 import { composerPlace } from "../../sessions/draft-store.js";
 import { classNames } from "../controls/class-names.js";
 import { RefusalNote } from "../controls/refusal-note.js";
+import { AttachButton } from "./attach-button.js";
 import { ComposerButton } from "./composer-button.js";
 import { ModelLabel } from "./model-label.js";
+import { WaitingFiles } from "./waiting-files.js";
 
 export interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -22,7 +25,7 @@ export interface ComposerProps {
 }
 
 export function Composer({ field, sessionId, activeTurnId, isUnsettled }: ComposerProps) {
-  const { commands, conversation, drafts } = useServices();
+  const { attachments, commands, conversation, drafts } = useServices();
   const place = composerPlace(sessionId);
   const key = commandKey.send(sessionId);
   const command = useCommand(key);
@@ -40,7 +43,14 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
     drafts.write(place, typed);
     commands.dismiss(key);
   };
-  const canSend = config !== undefined && !sending && text.trim() !== "";
+  useStore(attachments);
+  const files = attachments.at(place);
+  const attach = (given: readonly File[]) => {
+    if (given.length > 0) void attachments.add(place, given);
+    field.current?.focus();
+  };
+  const hasContent = text.trim() !== "" || files.attached.length > 0;
+  const canSend = config !== undefined && !sending && hasContent && files.reading === 0;
   const send = () => {
     if (canSend) void conversation.sendDraft(sessionId, text, config);
   };
@@ -50,6 +60,14 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
     send();
   };
 
+  // What was copied as text or from a page is pasted as text; a picture or a file is attached.
+  const onPaste = (event: ClipboardEvent) => {
+    const given = [...event.clipboardData.files];
+    if (given.length === 0 || event.clipboardData.types.includes("text/html")) return;
+    event.preventDefault();
+    attach(given);
+  };
+
   return (
     // As wide as the turns above, whose scroller keeps room for its bar on both sides.
     <div className="mx-auto w-full max-w-189 px-7.5 pb-4">
@@ -57,6 +75,14 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
         <RefusalNote command={command} />
       </div>
       <div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-accent">
+        <WaitingFiles
+          files={files}
+          onRemove={(id) => {
+            attachments.remove(place, [id]);
+            field.current?.focus();
+          }}
+          onDismiss={() => attachments.dismiss(place)}
+        />
         <textarea
           ref={field}
           autoFocus
@@ -68,12 +94,14 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
           placeholder={placeholder(activeTurnId !== undefined, isUnsettled)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className={classNames(
             "field-sizing-content block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-base outline-none placeholder:text-muted",
             sending && "opacity-60",
           )}
         />
-        <div className="flex items-center gap-2 py-1.5 ps-3.5 pe-1.5">
+        <div className="flex items-center gap-2 py-1.5 ps-1.5 pe-1.5">
+          <AttachButton onFiles={attach} />
           <ModelLabel />
           <span className="grow" />
           <ComposerButton

@@ -2,7 +2,9 @@
 import type { RefObject } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useAnnouncement } from "../../hooks/use-announcement.js";
+import { useFileDrop } from "../../hooks/use-file-drop.js";
 import { useStore } from "../../hooks/use-store.js";
+import { composerPlace } from "../../sessions/draft-store.js";
 import type { OpenSession, OpenSessionStore } from "../../sessions/open-session-store.js";
 import { Composer } from "../composer/composer.js";
 import { ConversationHeader } from "./conversation-header.js";
@@ -19,7 +21,7 @@ export interface ConversationProps {
 }
 
 export function Conversation({ open, session, composerField }: ConversationProps) {
-  const { activity } = useServices();
+  const { activity, attachments } = useServices();
   const { activeTurns } = useStore(activity);
   const latest = session?.latest;
   const ending = latest?.kind === "shown" ? latest.timeline.ending : undefined;
@@ -27,8 +29,14 @@ export function Conversation({ open, session, composerField }: ConversationProps
   const activeTurnId = latest !== undefined && activeTurns.has(latest.turnId) ? latest.turnId : undefined;
   const unreadable = session?.failure !== undefined && session.session === undefined;
   const gone = session?.failure?.code === "session-not-found";
+  const takesFiles = !unreadable && !gone;
+  const drop = useFileDrop((files) => {
+    if (takesFiles) void attachments.add(composerPlace(session?.sessionId), files);
+    composerField.current?.focus();
+  });
   return (
-    <main className="flex min-w-0 grow flex-col bg-canvas">
+    <main className="relative flex min-w-0 grow flex-col bg-canvas" {...drop.handlers}>
+      {drop.isOver && takesFiles && <DropHint />}
       <ConversationHeader session={session} />
       <OfflineBanner />
       {session !== undefined && session.failure !== undefined && (unreadable || gone) ? (
@@ -54,6 +62,14 @@ export function Conversation({ open, session, composerField }: ConversationProps
         {news}
       </div>
     </main>
+  );
+}
+
+function DropHint() {
+  return (
+    <div className="pointer-events-none absolute inset-3 z-10 flex items-center justify-center rounded-xl border-2 border-dashed border-accent bg-accent-wash/90">
+      <p className="text-base font-medium">Drop to attach to your message</p>
+    </div>
   );
 }
 
