@@ -129,9 +129,10 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   }
 
   listPartitions(): AsyncIterable<string[]> {
-    const { folder } = this.#format;
+    const { folder, layout } = this.#format;
     return listPartitions({
       files: this.#files,
+      layout,
       root: this.#root,
       name: folder,
       onIgnored: (count, examples) =>

@@ -5,6 +5,7 @@ import { allOf } from "../testing/all-of.js";
 import { withTemporaryDirectory } from "../testing/temporary-directory.js";
 import { listPartitions } from "./list-partitions.js";
 import type { LogFiles } from "./log-files.js";
+import { BY_DATE, SIDE_BY_SIDE } from "./log-layout.js";
 import { NodeLogFiles } from "./node-log-files.js";
 
 const id = (day: string, number: number): string => `2025-11-${day}T00-00-00Z-0000001-00${number}`;
@@ -28,10 +29,11 @@ function diskWithout(unreadable: (path: string) => string | undefined): LogFiles
   return files;
 }
 
-function walkOf(root: string, files: LogFiles = new NodeLogFiles()) {
+function walkOf(root: string, files: LogFiles = new NodeLogFiles(), layout = BY_DATE) {
   const ignored: [number, readonly string[]][] = [];
   const walk = listPartitions({
     files,
+    layout,
     root,
     name: "sessions",
     onIgnored: (count, examples) => ignored.push([count, examples]),
@@ -113,5 +115,18 @@ describe("listPartitions", () => {
         diskWithout((path) => (path.endsWith("11/11") ? "ENOENT" : undefined)),
       );
       expect(await allOf(walk)).toEqual([[id("10", 1)]]);
+    }));
+});
+
+describe("logs side by side", () => {
+  it("app.md §5 are one partition of files with valid names, everything else is counted", () =>
+    withTemporaryDirectory(async (root) => {
+      await mkdir(join(root, "folder.jsonl"));
+      for (const name of ["news.jsonl", "a-2.jsonl", "News.jsonl", "a.jsonl.damaged-1", "note.txt"]) {
+        await writeFile(join(root, name), "");
+      }
+      const { walk, ignored } = walkOf(root, new NodeLogFiles(), SIDE_BY_SIDE);
+      expect(await allOf(walk)).toEqual([["news", "a-2"]]);
+      expect(ignored.map(([count]) => count)).toEqual([3]);
     }));
 });

@@ -1,16 +1,15 @@
 // Owns which files of a store count as logs: a regular file, with a valid id for a name, in that id's own partition. Clarifications "Listing".
 // Everything else is counted and left alone; it never stops the walk.
 import { join } from "node:path";
-import { isValidId } from "@x/shared";
-import { isDamagedName, LOG_EXTENSION, partitionOf } from "./log-address.js";
+import { isDamagedName, LOG_EXTENSION } from "./log-address.js";
 import { storeIo, systemCodeOf } from "./log-errors.js";
 import type { DirectoryEntry, LogFiles } from "./log-files.js";
-
-const LEVELS = [/^\d{4}$/, /^\d{2}$/, /^\d{2}$/] as const;
+import type { LogLayout } from "./log-layout.js";
 
 export interface Walk {
   readonly files: LogFiles;
-  /** Absolute path of the folder that holds the years. */
+  readonly layout: LogLayout;
+  /** Absolute path of the folder that holds the first level. */
   readonly root: string;
   /** How messages call it: `sessions`. */
   readonly name: string;
@@ -37,9 +36,9 @@ async function* below(
   failures: unknown[],
 ): AsyncGenerator<string[], void, undefined> {
   const entries = await entriesOf(walk, partition, failures);
-  const level = LEVELS[partition.length];
+  const level = walk.layout.levels[partition.length];
   if (level === undefined) {
-    const ids = idsOf(entries, partition, ignored);
+    const ids = idsOf(walk.layout, entries, partition, ignored);
     if (ids.length > 0) yield ids;
     return;
   }
@@ -67,11 +66,17 @@ async function entriesOf(
   }
 }
 
-function idsOf(entries: readonly DirectoryEntry[], partition: readonly string[], ignored: Ignored): string[] {
+function idsOf(
+  layout: LogLayout,
+  entries: readonly DirectoryEntry[],
+  partition: readonly string[],
+  ignored: Ignored,
+): string[] {
   const ids: string[] = [];
   for (const { name, kind } of entries) {
     const id = name.endsWith(LOG_EXTENSION) ? name.slice(0, -LOG_EXTENSION.length) : "";
-    if (kind === "file" && isValidId(id) && partitionOf(id).join() === partition.join()) ids.push(id);
+    if (kind === "file" && layout.isId(id) && layout.partitionOf(id).join() === partition.join())
+      ids.push(id);
     else if (kind !== "file" || !(isDamagedName(name) || isBeingCreated(name)))
       ignored.add([...partition, name]);
   }

@@ -1,7 +1,5 @@
-// Owns where a log lies: WorkDir/storage/<folder>/YYYY/MM/DD/<id>.jsonl, derived from the id alone. S§4.1, T§2.
-// No path is built from a text that has not passed the one id check.
+// Owns where a log lies: WorkDir/storage/<folder>/YYYY/MM/DD/<id>.jsonl for instance, derived from the id alone. S§4.1, T§2.
 import { join } from "node:path";
-import { assertValidId } from "@x/shared";
 import type { LogEvent, LogFormat } from "./log-format.js";
 
 export interface LogAddress {
@@ -21,15 +19,14 @@ export function logRoot(workDir: string, format: Pick<LogFormat<LogEvent>, "fold
   return join(workDir, "storage", format.folder);
 }
 
-/** The id's own date as folders: `["2025", "11", "11"]`. The id must be valid. */
-export function partitionOf(id: string): [year: string, month: string, day: string] {
-  return [id.slice(0, 4), id.slice(5, 7), id.slice(8, 10)];
-}
-
 /** Throws `invalid-id`. */
-export function addressOf(root: string, format: Pick<LogFormat<LogEvent>, "folder">, id: string): LogAddress {
-  assertValidId(id);
-  const partition = partitionOf(id);
+export function addressOf(
+  root: string,
+  format: Pick<LogFormat<LogEvent>, "folder" | "layout">,
+  id: string,
+): LogAddress {
+  format.layout.assertId(id);
+  const partition = format.layout.partitionOf(id);
   const directory = join(root, ...partition);
   const file = `${id}${LOG_EXTENSION}`;
   return { id, directory, path: join(directory, file), name: [format.folder, ...partition, file].join("/") };

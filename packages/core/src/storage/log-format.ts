@@ -1,7 +1,8 @@
-// Owns what tells one kind of log file from the other (turns, sessions): names, versions, validation, errors. S§4.2, T§2.
+// Owns what tells one kind of log file from the others (turns, sessions, tasks): names, versions, validation, errors. S§4.2, T§2.
 // Holds no invariant of a history: those are the reducer's.
 import type { CodedError, CodedErrorOptions } from "@x/shared";
 import type { z } from "zod";
+import type { LogLayout } from "./log-layout.js";
 
 type ErrorClass = new (message: string, options?: CodedErrorOptions) => CodedError;
 
@@ -14,10 +15,11 @@ export type Validation<E> = { readonly event: E } | { readonly issue: string };
 
 export interface LogFormat<E extends LogEvent> {
   /** The folder under the store, and the first part of every address in a message. */
-  readonly folder: "turns" | "sessions";
+  readonly folder: "turns" | "sessions" | "tasks";
+  readonly layout: LogLayout;
   /** What a person calls it. */
-  readonly noun: "turn" | "session";
-  readonly idField: "turnId" | "sessionId";
+  readonly noun: "turn" | "session" | "task";
+  readonly idField: "turnId" | "sessionId" | "taskId";
   readonly idOf: (event: E) => string;
   /** The type of the first line, and of no other. */
   readonly firstType: E["type"];

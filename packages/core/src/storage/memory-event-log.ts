@@ -1,7 +1,7 @@
 // Owns the event log in memory: the same contract over the same bytes, for tests and for stores that need not last. T§2.
 import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
-import { addressOf, damagedName, type LogAddress, partitionOf } from "./log-address.js";
+import { addressOf, damagedName, type LogAddress } from "./log-address.js";
 import { checkLastByte, LogDecoder } from "./log-decoder.js";
 import { alreadyExists, notFound } from "./log-errors.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
@@ -59,7 +59,7 @@ export class MemoryEventLog<E extends LogEvent> implements EventLog<E> {
   async *listPartitions(): AsyncGenerator<string[], void, undefined> {
     const byPartition = new Map<string, string[]>();
     for (const id of [...this.#ids].sort().reverse()) {
-      const partition = partitionOf(id).join("/");
+      const partition = this.#format.layout.partitionOf(id).join("/");
       const ids = byPartition.get(partition);
       if (ids === undefined) byPartition.set(partition, [id]);
       else ids.push(id);

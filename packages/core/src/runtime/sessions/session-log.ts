@@ -8,9 +8,11 @@ import {
   SessionNotFoundError,
 } from "@x/shared";
 import { type LogFormat, validateBy } from "../../storage/log-format.js";
+import { BY_DATE } from "../../storage/log-layout.js";
 
 export const SESSION_LOG: LogFormat<SessionEvent> = {
   folder: "sessions",
+  layout: BY_DATE,
   noun: "session",
   idField: "sessionId",
   idOf: (event) => event.sessionId,

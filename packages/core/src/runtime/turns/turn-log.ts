@@ -8,6 +8,7 @@ import {
   TurnNotFoundError,
 } from "@x/shared";
 import { type LogFormat, validateBy } from "../../storage/log-format.js";
+import { BY_DATE } from "../../storage/log-layout.js";
 
 /** Where a turn comes to rest, and so where syncing pays: its beginning is synced by its creation. */
 const BOUNDARIES: ReadonlySet<string> = new Set<TurnEvent["type"]>([
@@ -19,6 +20,7 @@ const BOUNDARIES: ReadonlySet<string> = new Set<TurnEvent["type"]>([
 
 export const TURN_LOG: LogFormat<TurnEvent> = {
   folder: "turns",
+  layout: BY_DATE,
   noun: "turn",
   idField: "turnId",
   idOf: (event) => event.turnId,
