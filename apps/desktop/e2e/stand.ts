@@ -104,7 +104,7 @@ export class Stand {
 
   #environment(): Record<string, string> {
     const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
-    const own = { X_WORK_DIR: this.workDir, X_DIALOGS: "off" };
+    const own = { X_WORK_DIR: this.workDir, X_WORKSPACE: this.workspace, X_DIALOGS: "off" };
     return { ...(inherited as Record<string, string>), ...own };
   }
 

@@ -8,6 +8,8 @@ import type {
   TurnLifecycleMessage,
 } from "@x/shared";
 import type { IAgentCatalog } from "./bridges/agents/agent-catalog.js";
+import type { IMcpServers } from "./bridges/mcp/mcp-servers.js";
+import type { IProviderBook } from "./bridges/providers/provider-book.js";
 import type { IProviderSetup } from "./bridges/providers/provider-setup.js";
 import type { IEventHub } from "./bus/event-hub.js";
 import type { CoreOverrides } from "./di/cradle.js";
@@ -16,14 +18,20 @@ import type { IHostSecrets, ISecretStore } from "./ports/secret-store.js";
 import type { ISettingsStore } from "./ports/settings-store.js";
 import type { IHeadlessAgentRunner, RunHeadlessTurn } from "./runtime/assembly/headless-api.js";
 import type { ISessions } from "./runtime/sessions/api.js";
+import type { ISessionExports } from "./runtime/sessions/session-exports.js";
+import type { ISessionRecovery } from "./runtime/sessions/session-recovery.js";
+import type { IToolSource } from "./runtime/tools/tool-source.js";
+import type { IWorkspaceFolder } from "./runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "./runtime/turns/api.js";
 import type { IRequestInspector } from "./runtime/turns/request-inspector.js";
 
 export interface CoreOptions {
   /** The folder that holds everything that is kept; made when it is missing. See `defaultWorkDir`. */
   readonly workDir: string;
-  /** The folder that the agents work in. Default: the one in the settings, else the current folder of the process. */
+  /** The folder that the agents work in, whatever the settings say. */
   readonly workspaceDir?: string;
+  /** The one where neither the caller nor the settings say. Default: the current folder of the process. */
+  readonly defaultWorkspaceDir?: string;
   /** How another program that wants the same store is told who has it. Default: the name of the started file. */
   readonly appName?: string;
   /** The model of requests and agents that name none. Default: none, so the offline guide answers conversations. */
@@ -50,6 +58,10 @@ export interface CoreActivity {
 
 export interface Core {
   readonly sessions: ISessions;
+  /** Conversations written out as documents. */
+  readonly exports: ISessionExports;
+  /** Recovery of damaged files, only ever on request. */
+  readonly recovery: ISessionRecovery;
   readonly turnRuntime: ITurnRuntime;
   readonly headless: IHeadlessAgentRunner;
   readonly runHeadlessTurn: RunHeadlessTurn;
@@ -64,8 +76,15 @@ export interface Core {
   readonly settings: ISettingsStore;
   /** Keys: set, describe, forget. */
   readonly secrets: ISecretStore;
-  readonly agents: Pick<IAgentCatalog, "list">;
-  readonly providers: IProviderSetup;
+  readonly workspace: IWorkspaceFolder;
+  readonly agents: IAgentCatalog;
+  /** Which providers are set up, and their keys. */
+  readonly providers: IProviderBook;
+  /** Asks the world: servers on this machine, live checks, models on offer. */
+  readonly providerSetup: IProviderSetup;
+  readonly mcpServers: IMcpServers;
+  /** Every place that tools come from. */
+  readonly toolSources: readonly Pick<IToolSource, "descriptors">[];
   /** What a model call was sent, rebuilt from disk. */
   readonly requests: IRequestInspector;
   /** Resolves when the startup scan is done. Rejects when the store cannot be listed, or with `shutting-down`. Never raises an unhandled rejection. */

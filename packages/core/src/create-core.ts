@@ -42,6 +42,7 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
     given: {
       workDir,
       givenWorkspaceDir: options.workspaceDir,
+      defaultWorkspaceDir: options.defaultWorkspaceDir ?? ".",
       defaultModel: options.defaultModel,
       hostSecrets: options.hostSecrets,
       guideTokenDelayMs: GUIDE_TOKEN_DELAY_MS,
@@ -69,6 +70,8 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
   let closing: Promise<void> | undefined;
   return {
     sessions,
+    exports: cradle.sessionExports,
+    recovery: cradle.sessionRecovery,
     turnRuntime,
     headless,
     runHeadlessTurn: runHeadlessTurnWith(headless),
@@ -78,8 +81,12 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
     noticeBus: cradle.noticeBus,
     settings: cradle.settingsStore,
     secrets: cradle.secretStore,
+    workspace: cradle.workspaceFolder,
     agents: cradle.agentCatalog,
-    providers: cradle.providerSetup,
+    providers: cradle.providerBook,
+    providerSetup: cradle.providerSetup,
+    mcpServers: cradle.mcpServers,
+    toolSources: cradle.toolSources,
     requests: cradle.requestInspector,
     activity: { active: () => liveAdvances.active(), failures: () => advanceFailures.failures() },
     ready,

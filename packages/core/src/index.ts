@@ -1,11 +1,12 @@
 // Everything another package may use of @x/core.
 
-export type { AgentDefinition } from "./bridges/agents/agent-definition.js";
-export type { ListedAgent } from "./bridges/agents/agent-folder.js";
+export type { IAgentCatalog } from "./bridges/agents/agent-catalog.js";
 export { COPILOT_AGENT_ID } from "./bridges/agents/copilot.js";
 export { freezeAttachment } from "./bridges/attachments/freeze-attachment.js";
-export type { LocalServer } from "./bridges/providers/local-servers.js";
-export type { IProviderSetup, ProviderAddress } from "./bridges/providers/provider-setup.js";
+export type { IMcpServers } from "./bridges/mcp/mcp-servers.js";
+export type { IProviderBook } from "./bridges/providers/provider-book.js";
+export type { IProviderSetup } from "./bridges/providers/provider-setup.js";
+export { applySettingsChanges } from "./bridges/settings/apply-settings-changes.js";
 export * from "./bus/event-hub.js";
 export * from "./concurrency/keyed-mutex.js";
 export * from "./core.js";
@@ -22,6 +23,10 @@ export * from "./runtime/sessions/api.js";
 export * from "./runtime/sessions/fs-repo.js";
 export * from "./runtime/sessions/memory-repo.js";
 export * from "./runtime/sessions/repo.js";
+export type { ISessionExports, OpenedExport } from "./runtime/sessions/session-exports.js";
+export type { ISessionRecovery } from "./runtime/sessions/session-recovery.js";
+export type { IToolSource } from "./runtime/tools/tool-source.js";
+export type { IWorkspaceFolder } from "./runtime/tools/workspace-folder.js";
 export * from "./runtime/turns/api.js";
 export { type ComposedRequest, composeModelRequest } from "./runtime/turns/compose-request.js";
 export { ContextResolver } from "./runtime/turns/context-resolver.js";

@@ -11,5 +11,6 @@ export * from "./messages.js";
 export * from "./offline-guide.js";
 export * from "./sessions.js";
 export * from "./settings.js";
+export * from "./setup.js";
 export * from "./tasks.js";
 export * from "./turns.js";

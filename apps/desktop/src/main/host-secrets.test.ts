@@ -6,11 +6,21 @@ import { HostSecrets, type SafeStorage } from "./host-secrets.js";
 
 let folder: string;
 let file: string;
+let plainFile: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "x-secrets-"));
   file = path.join(folder, "secrets.json");
+  plainFile = path.join(folder, "secrets-readable.json");
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+const secretsOn = (safe: SafeStorage, allowsPlainText = false) =>
+  new HostSecrets({
+    path: file,
+    plainPath: plainFile,
+    storage: safe,
+    allowsPlainText: () => allowsPlainText,
+  });
 
 const storage = (changes: Partial<SafeStorage> = {}): SafeStorage => ({
   isEncryptionAvailable: () => true,
@@ -21,14 +31,14 @@ const storage = (changes: Partial<SafeStorage> = {}): SafeStorage => ({
 
 describe("app §2 keys in the system's own store", () => {
   test("a key is kept encrypted, readable by its owner only, and found again", async () => {
-    await new HostSecrets(file, storage()).set("provider/openai", "sk-abc");
+    await secretsOn(storage()).set("provider/openai", "sk-abc");
     expect(await readFile(file, "utf8")).not.toContain("sk-abc");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await new HostSecrets(file, storage()).get("provider/openai")).toBe("sk-abc");
+    expect(await secretsOn(storage()).get("provider/openai")).toBe("sk-abc");
   });
 
   test("keys that are set at the same time are all kept, and one is forgotten without the others", async () => {
-    const secrets = new HostSecrets(file, storage());
+    const secrets = secretsOn(storage());
     await Promise.all(["a", "b", "c"].map((name) => secrets.set(name, `key of ${name}`)));
     await secrets.delete("b");
     expect(await Promise.all(["a", "b", "c"].map((name) => secrets.get(name)))).toEqual([
@@ -39,17 +49,35 @@ describe("app §2 keys in the system's own store", () => {
   });
 
   test("where the system keeps nothing safe, it is not available", () => {
-    expect(new HostSecrets(file, storage()).isAvailable()).toBe(true);
-    expect(new HostSecrets(file, storage({ isEncryptionAvailable: () => false })).isAvailable()).toBe(false);
-    expect(
-      new HostSecrets(file, storage({ getSelectedStorageBackend: () => "basic_text" })).isAvailable(),
-    ).toBe(false);
+    expect(secretsOn(storage()).isAvailable()).toBe(true);
+    expect(secretsOn(storage({ isEncryptionAvailable: () => false })).isAvailable()).toBe(false);
+    expect(secretsOn(storage({ getSelectedStorageBackend: () => "basic_text" })).isAvailable()).toBe(false);
   });
 
   test("a broken file is named and never overwritten", async () => {
     await writeFile(file, "{");
-    const secrets = new HostSecrets(file, storage());
+    const secrets = secretsOn(storage());
     await expect(secrets.set("a", "key")).rejects.toThrow(file);
     expect(await readFile(file, "utf8")).toBe("{");
+  });
+
+  const unsafe = storage({ isEncryptionAvailable: () => false });
+
+  test("by explicit choice a key is kept readable, for its owner only, and gone when the choice is taken back", async () => {
+    const secrets = secretsOn(unsafe, true);
+    expect([secrets.isAvailable(), secrets.place]).toEqual([true, "file"]);
+    await secrets.set("provider/openai", "sk-äbc");
+    expect((await stat(plainFile)).mode & 0o777).toBe(0o600);
+    expect(await secretsOn(unsafe, true).get("provider/openai")).toBe("sk-äbc");
+    await secrets.forgetPlainText();
+    expect(await secrets.get("provider/openai")).toBeUndefined();
+    await expect(stat(plainFile)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  test("where the system has a safe place, that choice changes nothing", async () => {
+    const secrets = secretsOn(storage(), true);
+    await secrets.set("a", "key");
+    expect(secrets.place).toBe("host");
+    await expect(stat(plainFile)).rejects.toMatchObject({ code: "ENOENT" });
   });
 });

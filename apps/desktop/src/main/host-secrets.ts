@@ -1,6 +1,6 @@
-// Owns keeping keys with what the system offers: encrypted by Electron's safeStorage in one file beside the settings, or not
-// at all. Never in plain text, never over IPC, never in a log. app §2 "Keys".
-import { chmod, readFile } from "node:fs/promises";
+// Owns keeping keys with what the system offers: encrypted by Electron's safeStorage in one file beside the settings; else, by
+// the person's explicit choice only, in a readable one; else not at all. Never over IPC, never in a log. app §2 "Keys".
+import { chmod, readFile, rm } from "node:fs/promises";
 import type { IHostSecrets } from "@x/core";
 import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
@@ -14,65 +14,95 @@ export interface SafeStorage {
   decryptString(encrypted: Buffer): string;
 }
 
-/** Base64 of what safeStorage made, by the name of the secret. */
+export interface HostSecretsInput {
+  /** Holds base64 of what safeStorage made, by the name of the secret. */
+  readonly path: string;
+  /** Holds base64 of the plain text. */
+  readonly plainPath: string;
+  /** Must not be asked before the app is ready. */
+  readonly storage: SafeStorage;
+  /** The person's choice, now. */
+  readonly allowsPlainText: () => boolean;
+}
+
 const SecretsFile = z.record(z.string(), z.base64());
 type SecretsFile = z.infer<typeof SecretsFile>;
 type Change = (secrets: SecretsFile) => SecretsFile;
 
 export class HostSecrets implements IHostSecrets {
-  readonly place = "host";
-  readonly #path: string;
-  readonly #storage: SafeStorage;
+  readonly #input: HostSecretsInput;
   #tail: Promise<unknown> = Promise.resolve();
 
-  /** `storage` must not be asked before the app is ready. */
-  constructor(path: string, storage: SafeStorage) {
-    this.#path = path;
-    this.#storage = storage;
+  constructor(input: HostSecretsInput) {
+    this.#input = input;
+  }
+
+  get place(): IHostSecrets["place"] {
+    return this.#isSafe() ? "host" : "file";
   }
 
   isAvailable(): boolean {
-    return (
-      this.#storage.isEncryptionAvailable() && this.#storage.getSelectedStorageBackend?.() !== "basic_text"
-    );
+    return this.#isSafe() || this.#input.allowsPlainText();
   }
 
   async get(name: string): Promise<string | undefined> {
-    const encrypted = (await this.#read())[name];
-    return encrypted === undefined
-      ? undefined
-      : this.#storage.decryptString(Buffer.from(encrypted, "base64"));
+    const { path, plainPath, storage } = this.#input;
+    const isSafe = this.#isSafe();
+    const kept = (await read(isSafe ? path : plainPath))[name];
+    if (kept === undefined) return undefined;
+    const bytes = Buffer.from(kept, "base64");
+    return isSafe ? storage.decryptString(bytes) : bytes.toString("utf8");
   }
 
   set(name: string, secret: string): Promise<void> {
-    const encrypted = this.#storage.encryptString(secret).toString("base64");
-    return this.#change((secrets) => ({ ...secrets, [name]: encrypted }));
+    const { path, plainPath, storage } = this.#input;
+    const isSafe = this.#isSafe();
+    const kept = isSafe ? storage.encryptString(secret) : Buffer.from(secret, "utf8");
+    return this.#change(isSafe ? path : plainPath, (secrets) => ({
+      ...secrets,
+      [name]: kept.toString("base64"),
+    }));
   }
 
   delete(name: string): Promise<void> {
-    return this.#change(({ [name]: _forgotten, ...kept }) => kept);
+    const { path, plainPath } = this.#input;
+    return this.#change(this.#isSafe() ? path : plainPath, ({ [name]: _forgotten, ...kept }) => kept);
   }
 
-  #change(change: Change): Promise<void> {
-    const changed = this.#tail.then(() => this.#changeNow(change));
-    this.#tail = changed.catch(() => undefined);
-    return changed;
+  /** The person took the choice back: nothing readable stays behind. */
+  forgetPlainText(): Promise<void> {
+    return this.#inTurn(() => rm(this.#input.plainPath, { force: true }));
   }
 
-  async #changeNow(change: Change): Promise<void> {
-    const next = change(await this.#read());
-    await writeFileAtomic(this.#path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-    await chmod(this.#path, 0o600);
+  #isSafe(): boolean {
+    const { storage } = this.#input;
+    return storage.isEncryptionAvailable() && storage.getSelectedStorageBackend?.() !== "basic_text";
   }
 
-  async #read(): Promise<SecretsFile> {
-    try {
-      return SecretsFile.parse(JSON.parse(await readFile(this.#path, "utf8")));
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-      throw new Error(`${this.#path} cannot be read; correct it or move it away, and set the keys again`, {
-        cause: error,
-      });
-    }
+  #change(path: string, change: Change): Promise<void> {
+    return this.#inTurn(async () => {
+      const before = await read(path);
+      const next = change(before);
+      if (Object.keys(before).length === 0 && Object.keys(next).length === 0) return;
+      await writeFileAtomic(path, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
+      await chmod(path, 0o600);
+    });
+  }
+
+  #inTurn(action: () => Promise<void>): Promise<void> {
+    const done = this.#tail.then(action);
+    this.#tail = done.catch(() => undefined);
+    return done;
+  }
+}
+
+async function read(path: string): Promise<SecretsFile> {
+  try {
+    return SecretsFile.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw new Error(`${path} cannot be read; correct it or move it away, and set the keys again`, {
+      cause: error,
+    });
   }
 }

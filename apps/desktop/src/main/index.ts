@@ -2,20 +2,25 @@
 // knows all of them. Order matters: one instance before anything touches the store, the scheme before the app is ready.
 import path from "node:path";
 import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
-import { app, dialog, ipcMain, Menu, safeStorage, session } from "electron";
+import { app, dialog, ipcMain, Menu, nativeTheme, safeStorage, session } from "electron";
 import { appInfo } from "./app-info.js";
+import { folderChooser } from "./choose-folder.js";
 import { closeWithin } from "./close-within.js";
+import { defaultWorkspace } from "./default-workspace.js";
+import { followTheme } from "./follow-theme.js";
 import { HostSecrets } from "./host-secrets.js";
 import { ipcHandlers } from "./ipc/handlers.js";
 import { registerIpc } from "./ipc/register-ipc.js";
 import { originOf } from "./ipc/sender-guard.js";
 import { bridgeSessionEvents } from "./ipc/session-event-bridge.js";
+import { bridgeSetupEvents } from "./ipc/setup-event-bridge.js";
 import { TurnEventBridge } from "./ipc/turn-event-bridge.js";
 import { applicationMenu } from "./menu.js";
 import { outside } from "./outside.js";
 import { APP_ORIGIN, APP_PAGE } from "./security/app-origin.js";
 import { declareAppScheme, serveApp } from "./security/app-protocol.js";
 import { lockDownContents, lockDownSession } from "./security/lockdown.js";
+import { settingsView } from "./settings-view.js";
 import { startFailure } from "./start-failure.js";
 import { Windows } from "./windows.js";
 
@@ -39,11 +44,29 @@ async function start(): Promise<void> {
     environment: process.env,
     home: app.getPath("home"),
   });
-  const hostSecrets = new HostSecrets(path.join(workDir, "secrets.json"), safeStorage);
+  let allowsPlainText = () => false;
+  const hostSecrets = new HostSecrets({
+    path: path.join(workDir, "secrets.json"),
+    plainPath: path.join(workDir, "secrets-readable.json"),
+    storage: safeStorage,
+    allowsPlainText: () => allowsPlainText(),
+  });
+  const defaultWorkspaceDir = await defaultWorkspace({
+    documents: app.getPath("documents"),
+    environment: process.env,
+  });
   const [core] = await Promise.all([
-    createCore({ workDir, appName: app.getName(), logger, hostSecrets }),
+    createCore({ workDir, defaultWorkspaceDir, appName: app.getName(), logger, hostSecrets }),
     app.whenReady(),
   ]);
+  allowsPlainText = () => core.settings.current().permissions.allowPlaintextKeys;
+  core.settings.subscribe(({ permissions }) => {
+    if (permissions.allowPlaintextKeys) return;
+    hostSecrets.forgetPlainText().catch((error: unknown) => {
+      logger.warn("the readable keys could not be removed", { error: String(error) });
+    });
+  });
+  followTheme(core.settings, nativeTheme);
   const page = developmentPage ?? APP_PAGE;
   const origin = originOf(page) ?? APP_ORIGIN;
   serveApp(session.defaultSession, path.join(import.meta.dirname, "../renderer"));
@@ -55,7 +78,7 @@ async function start(): Promise<void> {
     devTools: !app.isPackaged,
     timers,
   });
-  const stopBridges = serve(core, windows, origin);
+  const stopBridges = serve({ core, windows, origin, workDir, hostSecrets });
   const openWindow = () => windows.open();
   Menu.setApplicationMenu(applicationMenu({ openWindow }, process.platform, !app.isPackaged));
   app.on("second-instance", () => windows.focusFirst());
@@ -67,14 +90,27 @@ async function start(): Promise<void> {
   openWindow();
 }
 
+interface Service {
+  readonly core: Core;
+  readonly windows: Windows;
+  readonly origin: string;
+  readonly workDir: string;
+  readonly hostSecrets: HostSecrets;
+}
+
 /** Connects the windows with the core in both directions; the returned function cuts the way up. */
-function serve(core: Core, windows: Windows, origin: string): () => void {
+function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => void {
   // Before the session bridge: text that waits must leave before the message that its turn has ended.
   const liveTurns = new TurnEventBridge({ ...core, windows, timers });
   const stopSessionEvents = bridgeSessionEvents({ ...core, windows });
+  const viewOfSettings = () => settingsView({ ...core, workDir, hostSecrets });
+  const setupEvents = bridgeSetupEvents({ ...core, settingsView: viewOfSettings, windows });
   const handlers = ipcHandlers({
     ...core,
     ...outside(windows),
+    settingsView: viewOfSettings,
+    chooseFolder: folderChooser(windows),
+    announce: (change) => setupEvents.announce(change),
     liveTurns,
     appInfo: () =>
       appInfo({
@@ -87,6 +123,7 @@ function serve(core: Core, windows: Windows, origin: string): () => void {
   return () => {
     liveTurns.close();
     stopSessionEvents();
+    setupEvents.close();
   };
 }
 

@@ -18,6 +18,7 @@ describe("the container (app.md §6)", () => {
         given: {
           workDir,
           givenWorkspaceDir: undefined,
+          defaultWorkspaceDir: ".",
           defaultModel: undefined,
           hostSecrets: undefined,
           guideTokenDelayMs: 0,

@@ -1,8 +1,17 @@
 // Owns the names and types of everything the container holds: what a constructor may ask for, and what a caller may replace.
-import type { ModelDescriptor, TurnBusMessage, TurnLifecycleMessage } from "@x/shared";
+import type {
+  ModelDescriptor,
+  SessionEvent,
+  TurnBusMessage,
+  TurnEvent,
+  TurnLifecycleMessage,
+} from "@x/shared";
 import type { IAgentCatalog } from "../bridges/agents/agent-catalog.js";
+import type { IMcpServers } from "../bridges/mcp/mcp-servers.js";
+import type { McpTools } from "../bridges/mcp/mcp-tools.js";
 import type { IModelDefaults } from "../bridges/models/model-defaults.js";
 import type { IModelSource } from "../bridges/models/model-registry.js";
+import type { IProviderBook } from "../bridges/providers/provider-book.js";
 import type { IProviderSetup } from "../bridges/providers/provider-setup.js";
 import type { IEventHub } from "../bus/event-hub.js";
 import type { IClock } from "../ports/clock.js";
@@ -14,6 +23,7 @@ import type { ITimers } from "../ports/timers.js";
 import type { IHeadlessAgentRunner } from "../runtime/assembly/headless-api.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
 import type { IToolSource } from "../runtime/tools/tool-source.js";
+import type { IWorkspaceFolder } from "../runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "../runtime/turns/api.js";
 import type {
   IAgentResolver,
@@ -25,6 +35,7 @@ import type {
 } from "../runtime/turns/ports.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
 import type { IMessageEncoder, IRequestInspector } from "../runtime/turns/request-inspector.js";
+import type { LogMaintenance } from "../storage/log-maintenance.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { SessionsCradle } from "./sessions-cradle.js";
 
@@ -33,6 +44,8 @@ export interface GivenToCore {
   readonly workDir: string;
   /** The caller's choice goes before the person's (`settings.workspaceDir`). */
   readonly givenWorkspaceDir: string | undefined;
+  /** When neither has chosen. */
+  readonly defaultWorkspaceDir: string;
   readonly defaultModel: ModelDescriptor | undefined;
   /** Where the host keeps keys, if it has such a place. */
   readonly hostSecrets: IHostSecrets | undefined;
@@ -49,15 +62,20 @@ export interface Cradle extends GivenToCore, SessionsCradle {
   readonly writeGate: WriteGate;
   readonly turnRepo: ITurnRepo;
   readonly sessionRepo: ISessionRepo;
+  /** The same files, for export and for recovery on request. */
+  readonly sessionFiles: LogMaintenance<SessionEvent>;
+  readonly turnFiles: LogMaintenance<TurnEvent>;
 
   readonly turnEventBus: IEventHub<TurnBusMessage>;
   readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
 
   readonly settingsStore: ISettingsStore;
-  /** Absolute: the folder that the tools work in. */
-  readonly workspaceDir: string;
+  readonly workspaceFolder: IWorkspaceFolder;
   readonly secretStore: ISecretStore;
   readonly providerSetup: IProviderSetup;
+  readonly providerBook: IProviderBook;
+  readonly mcpTools: McpTools;
+  readonly mcpServers: IMcpServers;
   readonly agentCatalog: IAgentCatalog;
   readonly modelDefaults: IModelDefaults;
   readonly modelSources: readonly IModelSource[];

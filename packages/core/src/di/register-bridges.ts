@@ -1,9 +1,9 @@
 // Owns the wiring of what the turn runtime needs from the world: agents, models, tools, permissions.
-import { resolve } from "node:path";
 import { AgentCatalog } from "../bridges/agents/agent-catalog.js";
 import { AgentFolder } from "../bridges/agents/agent-folder.js";
 import { AgentResolver } from "../bridges/agents/agent-resolver.js";
 import { copilot } from "../bridges/agents/copilot.js";
+import { McpServers } from "../bridges/mcp/mcp-servers.js";
 import { McpTools } from "../bridges/mcp/mcp-tools.js";
 import { ConfiguredModels } from "../bridges/models/configured-models.js";
 import { MessageEncoder } from "../bridges/models/message-encoder.js";
@@ -12,19 +12,24 @@ import { ModelRegistry } from "../bridges/models/model-registry.js";
 import { OfflineGuideSource } from "../bridges/offline-guide/offline-guide.js";
 import { ConservativeClassifier } from "../bridges/permissions/conservative-classifier.js";
 import { PermissionChecker } from "../bridges/permissions/permission-checker.js";
+import { ProviderBook } from "../bridges/providers/provider-book.js";
 import { ProviderSetup } from "../bridges/providers/provider-setup.js";
 import { LayeredSecretStore } from "../bridges/secrets/layered-secret-store.js";
 import { SettingsFile } from "../bridges/settings/settings-file.js";
 import { ToolRegistry } from "../bridges/tools/tool-registry.js";
 import { BuiltinTools } from "../runtime/tools/builtin-tools.js";
 import type { IToolSource } from "../runtime/tools/tool-source.js";
+import { WorkspaceFolder } from "../runtime/tools/workspace-folder.js";
 import { built, type Registrations, singleton } from "./singleton.js";
 
 export const bridges: Registrations<
   | "settingsStore"
-  | "workspaceDir"
+  | "workspaceFolder"
   | "secretStore"
   | "providerSetup"
+  | "providerBook"
+  | "mcpTools"
+  | "mcpServers"
   | "agentCatalog"
   | "modelDefaults"
   | "modelSources"
@@ -37,9 +42,7 @@ export const bridges: Registrations<
   | "permissionClassifier"
 > = {
   settingsStore: singleton(SettingsFile),
-  workspaceDir: built(({ givenWorkspaceDir, settingsStore }) =>
-    resolve(givenWorkspaceDir ?? settingsStore.current().workspaceDir ?? "."),
-  ),
+  workspaceFolder: singleton(WorkspaceFolder),
   secretStore: built(
     ({ hostSecrets }) =>
       new LayeredSecretStore({
@@ -48,8 +51,12 @@ export const bridges: Registrations<
       }),
   ),
   providerSetup: singleton(ProviderSetup),
+  providerBook: singleton(ProviderBook),
+  mcpTools: singleton(McpTools),
+  mcpServers: singleton(McpServers),
   agentCatalog: built(
-    ({ workDir }) => new AgentCatalog(new AgentFolder({ workDir, defaultToolIds: copilot.toolIds })),
+    ({ workDir, writeGate }) =>
+      new AgentCatalog(new AgentFolder({ workDir, defaultToolIds: copilot.toolIds }), writeGate),
   ),
   modelDefaults: singleton(ModelDefaults),
   messageEncoder: singleton(MessageEncoder),
@@ -58,9 +65,9 @@ export const bridges: Registrations<
     new ConfiguredModels({ settingsStore, secretStore, fetch: globalThis.fetch }),
   ]),
   toolSources: built<readonly IToolSource[]>(
-    ({ workspaceDir, settingsStore, secretStore, timers, logger }) => [
-      new BuiltinTools({ workspaceDir, settingsStore }),
-      new McpTools({ settingsStore, secretStore, timers, logger }),
+    ({ workspaceFolder, settingsStore, mcpTools }) => [
+      new BuiltinTools({ workspaceFolder, settingsStore }),
+      mcpTools,
     ],
     async (sources) => {
       await Promise.all(sources.map(async (source) => source.close?.()));

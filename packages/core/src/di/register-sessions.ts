@@ -4,9 +4,11 @@ import { NoticeBus, SessionBus } from "../runtime/sessions/bus.js";
 import { ExternalInputs } from "../runtime/sessions/external-inputs.js";
 import { LiveAdvances } from "../runtime/sessions/live-advances.js";
 import { RowUpdates } from "../runtime/sessions/row-updates.js";
+import { SessionExports } from "../runtime/sessions/session-exports.js";
 import { SessionGate } from "../runtime/sessions/session-gate.js";
 import { SessionIndex } from "../runtime/sessions/session-index.js";
 import { SessionReader } from "../runtime/sessions/session-reader.js";
+import { SessionRecovery } from "../runtime/sessions/session-recovery.js";
 import { SessionRemover } from "../runtime/sessions/session-remover.js";
 import { Sessions } from "../runtime/sessions/sessions.js";
 import { StartupScan } from "../runtime/sessions/startup-scan.js";
@@ -32,6 +34,8 @@ export const sessions: Registrations<keyof SessionsCradle> = {
   turnStopper: singleton(TurnStopper),
   turnResumer: singleton(TurnResumer),
   sessionRemover: singleton(SessionRemover),
+  sessionExports: singleton(SessionExports),
+  sessionRecovery: singleton(SessionRecovery),
   startupScan: singleton(StartupScan),
   sessions: singleton(Sessions),
 };

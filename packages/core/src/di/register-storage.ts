@@ -1,15 +1,19 @@
 // Owns the wiring of time, ids and storage.
 
+import type { SessionEvent, TurnEvent } from "@x/shared";
 import { SystemClock } from "../ports/clock.js";
 import { MonotonicIdGenerator } from "../ports/id-generator.js";
 import { SystemTimers } from "../ports/timers.js";
 import { FsSessionRepo } from "../runtime/sessions/fs-repo.js";
 import { FsTurnRepo } from "../runtime/turns/fs-repo.js";
+import { maintenanceOf } from "../storage/log-maintenance.js";
 import { GatedSessionRepo } from "../store/gated-session-repo.js";
 import { GatedTurnRepo } from "../store/gated-turn-repo.js";
 import { built, type Registrations, singleton } from "./singleton.js";
 
-export const storage: Registrations<"clock" | "timers" | "idGenerator" | "turnRepo" | "sessionRepo"> = {
+export const storage: Registrations<
+  "clock" | "timers" | "idGenerator" | "turnRepo" | "sessionRepo" | "sessionFiles" | "turnFiles"
+> = {
   clock: singleton(SystemClock),
   timers: singleton(SystemTimers),
   idGenerator: built(({ clock }) => new MonotonicIdGenerator({ clock })),
@@ -23,4 +27,6 @@ export const storage: Registrations<"clock" | "timers" | "idGenerator" | "turnRe
       new GatedSessionRepo(new FsSessionRepo({ workDir, logger, timers }), writeGate),
     (repo) => repo.close(),
   ),
+  sessionFiles: built(({ sessionRepo }) => maintenanceOf<SessionEvent>(sessionRepo, "session")),
+  turnFiles: built(({ turnRepo }) => maintenanceOf<TurnEvent>(turnRepo, "turn")),
 };

@@ -4,9 +4,11 @@ import type { INoticeBus, ISessionBus } from "../runtime/sessions/bus.js";
 import type { ExternalInputs } from "../runtime/sessions/external-inputs.js";
 import type { LiveAdvances } from "../runtime/sessions/live-advances.js";
 import type { RowUpdates } from "../runtime/sessions/row-updates.js";
+import type { SessionExports } from "../runtime/sessions/session-exports.js";
 import type { SessionGate } from "../runtime/sessions/session-gate.js";
 import type { SessionIndex } from "../runtime/sessions/session-index.js";
 import type { SessionReader } from "../runtime/sessions/session-reader.js";
+import type { SessionRecovery } from "../runtime/sessions/session-recovery.js";
 import type { SessionRemover } from "../runtime/sessions/session-remover.js";
 import type { Sessions } from "../runtime/sessions/sessions.js";
 import type { StartupScan } from "../runtime/sessions/startup-scan.js";
@@ -30,6 +32,8 @@ export interface SessionsCradle {
   readonly turnStopper: TurnStopper;
   readonly turnResumer: TurnResumer;
   readonly sessionRemover: SessionRemover;
+  readonly sessionExports: SessionExports;
+  readonly sessionRecovery: SessionRecovery;
   readonly startupScan: StartupScan;
   readonly sessions: Sessions;
 }

@@ -18,7 +18,7 @@ export class ToolBench {
   private constructor(tool: BuiltinTool, root: string) {
     this.#tool = tool;
     this.root = root;
-    this.#workspace = new Workspace(root);
+    this.#workspace = new Workspace(() => root);
   }
 
   static async of(tool: BuiltinTool): Promise<ToolBench> {

@@ -32,9 +32,32 @@ const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]>
   "sessions:resumeTurn": { sessionId: id },
   "sessions:setTitle": { sessionId: id, title: "Plans" },
   "sessions:delete": { sessionId: id },
+  "sessions:export": { sessionId: id, format: "markdown" },
+  "sessions:recover": { sessionId: id },
   "turns:subscribe": { turnId: id },
   "turns:unsubscribe": { turnId: id },
   "turns:active": {},
+  "settings:get": {},
+  "settings:update": { appearance: { theme: "dark" }, defaultModel: null, workspaceDir: "/home/me/work" },
+  "settings:chooseFolder": {},
+  "providers:list": {},
+  "providers:save": { provider: { id: "claude", kind: "anthropic", label: "Claude", models: [] }, key: "k" },
+  "providers:remove": { id: "claude" },
+  "providers:setKey": { id: "claude", key: "sk-1" },
+  "providers:removeKey": { id: "claude" },
+  "providers:probeLocal": {},
+  "providers:test": { kind: "openai-compatible", baseUrl: "http://127.0.0.1:8080/v1", key: "k" },
+  "providers:models": { id: "claude" },
+  "agents:list": {},
+  "agents:get": { agentId: "copilot" },
+  "agents:save": { agent: { agentId: "reviewer", systemPrompt: "Review.", toolIds: [] }, mode: "create" },
+  "agents:remove": { agentId: "reviewer" },
+  "agents:tools": {},
+  "mcp:list": {},
+  "mcp:save": { server: { id: "files", enabled: true, transport: "stdio", command: "npx", args: [] } },
+  "mcp:remove": { id: "files" },
+  "mcp:retry": { id: "files" },
+  "mcp:setSecret": { name: "github", secret: null },
 };
 
 const channels = Object.keys(requests) as IpcChannel[];
@@ -74,6 +97,16 @@ describe("the channel table, app.md §1", () => {
       }
     },
   );
+
+  it("exports in the formats there are and in no other", () => {
+    const { request } = ipcChannels["sessions:export"];
+    const accepted = ["markdown", "json", "raw", "pdf", "", "../x", null].filter(
+      (format) => request.safeParse({ sessionId: id, format }).success,
+    );
+    expect(accepted).toEqual(["markdown", "json", "raw"]);
+    expect(request.safeParse({ sessionId: id }).success).toBe(false);
+    expect(request.safeParse({ sessionId: id, format: "json", path: "/etc/passwd" }).success).toBe(false);
+  });
 
   it("carries on turns:events either an event with its offset or a piece of text with its position", () => {
     const feed = ipcEvents["turns:events"];

@@ -5,13 +5,17 @@ import { ModelDescriptor } from "../agents.js";
 import { Id } from "../ids.js";
 import { JsonValue } from "../json.js";
 import { UserMessage } from "../messages.js";
+import { ExportFormat } from "../sessions/export.js";
 import { SessionIndexChanged, SessionIndexEntry } from "../sessions/index-entry.js";
 import { AppNotice, TurnAdvanceFailedNotice } from "../sessions/notices.js";
+import { RecoveryReport } from "../sessions/recovery.js";
 import { SendMessageConfig } from "../sessions/requests.js";
 import { SessionState } from "../sessions/state.js";
+import { SetupChanged } from "../setup/settings-view.js";
 import { TurnLifecycleMessage } from "../turns/deltas.js";
 import { PermissionDecision, ToolResultData } from "../turns/events.js";
 import { Turn } from "../turns/outcome.js";
+import { setupChannels } from "./setup-channels.js";
 import { LiveCall, TurnFeedMessage } from "./turn-feed.js";
 
 const empty = z.strictObject({});
@@ -81,6 +85,16 @@ export const ipcChannels = {
   "sessions:resumeTurn": { request: z.strictObject(session), response: done },
   "sessions:setTitle": { request: z.strictObject({ ...session, title: z.string() }), response: done },
   "sessions:delete": { request: z.strictObject(session), response: done },
+  /** Asks the person for a file and writes the conversation there; `path` is the file that was chosen. */
+  "sessions:export": {
+    request: z.strictObject({ ...session, format: ExportFormat }),
+    response: z.discriminatedUnion("outcome", [
+      z.strictObject({ outcome: z.literal("saved"), path: z.string() }),
+      z.strictObject({ outcome: z.literal("cancelled") }),
+    ]),
+  },
+  /** Only because the person asked: the originals are kept beside the recovered files. */
+  "sessions:recover": { request: z.strictObject(session), response: RecoveryReport },
   /** From here on the window gets the turn's deltas; `live` is the open model call's text so far. Counted per window. */
   "turns:subscribe": {
     request: z.strictObject(turn),
@@ -92,14 +106,16 @@ export const ipcChannels = {
     request: empty,
     response: z.strictObject({ active: z.array(z.string()), failures: z.array(TurnAdvanceFailedNotice) }),
   },
+  ...setupChannels,
 } as const;
 
-/** What main tells windows unasked. All four arrive in the order in which main sent them. */
+/** What main tells windows unasked. They arrive in the order in which main sent them. */
 export const ipcEvents = {
   "sessions:events": SessionIndexChanged,
   "app:notices": AppNotice,
   "turns:events": TurnFeedMessage,
   "turns:lifecycle": TurnLifecycleMessage,
+  "settings:events": SetupChanged,
 } as const;
 
 export type IpcChannel = keyof typeof ipcChannels;

@@ -72,6 +72,25 @@ describe("one request, app.md §1", () => {
     expect(reached).toEqual([]);
   });
 
+  it("refuses settings that do not parse as such, with what and where (app.md §3)", async () => {
+    const provider = {
+      id: "My Box",
+      kind: "openai-compatible",
+      label: "Box",
+      baseUrl: "ftp://x",
+      models: [],
+    };
+    expect(await handleRequest(desk(), "providers:save", page, { provider, key: "a secret" })).toEqual({
+      ok: false,
+      error: {
+        code: "settings-invalid",
+        message:
+          "providers:save: provider.id: use up to 40 lower-case letters, digits and dashes; provider.baseUrl: not an http or https address",
+      },
+    });
+    expect(reached).toEqual([]);
+  });
+
   it("passes a coded error on with its data and without a warning", async () => {
     answer = () => {
       throw TurnNotSettledError.of(sessionId, "t1", "idle");

@@ -9,6 +9,7 @@ import {
   type IpcRequest,
   type IpcResponse,
   ipcChannels,
+  SettingsInvalidError,
   toErrorRecord,
   wrapError,
   wrapValue,
@@ -67,7 +68,11 @@ interface Issue {
 function parseRequest<C extends IpcChannel>(channel: C, schema: Checker, payload: unknown): IpcRequest<C> {
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data as IpcRequest<C>;
-  throw new InvalidInputError(`${channel}: ${faultsOf(parsed.error.issues)}`);
+  const message = `${channel}: ${faultsOf(parsed.error.issues)}`;
+  // What a person typed into a form is told as a fault of the settings.
+  throw "refusedAs" in ipcChannels[channel]
+    ? new SettingsInvalidError(message)
+    : new InvalidInputError(message);
 }
 
 function parseResponse(channel: IpcChannel, schema: Checker, answer: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { IpcChannel } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { ipcHandlers } from "./handlers.js";
+import type { SetupHandlerDependencies } from "./setup-handlers.js";
 
 type Call = readonly [string, ...unknown[]];
 
@@ -22,7 +23,12 @@ function belowHandlers(answers: Readonly<Record<string, unknown>>) {
   const app = noting("app") as never as Record<string, () => never>;
   const handlers = ipcHandlers({
     sessions: noting("sessions") as never,
+    recovery: noting("recovery") as never,
+    exports: noting("exports") as never,
+    chooseFile: app["chooseFile"] as never,
     activity: noting("activity") as never,
+    // What is below these is real in setup-handlers.test.ts.
+    ...(noting("setup") as SetupHandlerDependencies),
     liveTurns: noting("live") as never,
     isReady: () => false,
     appInfo: app["info"] as never,
@@ -72,6 +78,13 @@ const rows: [channel: IpcChannel, request: object, call: Call, below: unknown, a
   ["sessions:resumeTurn", { sessionId: "s1" }, ["sessions.resumeTurn", "s1"], undefined, null],
   ["sessions:setTitle", { sessionId: "s1", title: "T" }, ["sessions.setTitle", "s1", "T"], undefined, null],
   ["sessions:delete", { sessionId: "s1" }, ["sessions.deleteSession", "s1"], undefined, null],
+  [
+    "sessions:recover",
+    { sessionId: "s1" },
+    ["recovery.recoverSession", "s1"],
+    { recovered: [], lostTurns: [] },
+    { recovered: [], lostTurns: [] },
+  ],
   ["turns:subscribe", { turnId: "t1" }, ["live.subscribe", 7, "t1"], {}, {}],
   ["turns:unsubscribe", { turnId: "t1" }, ["live.unsubscribe", 7, "t1"], undefined, null],
 ];
@@ -81,6 +94,20 @@ describe("what each channel does, app.md §1", () => {
     const { handlers, calls } = belowHandlers({ [call[0]]: below });
     expect(await handlers[channel](request as never, 7)).toEqual(answer);
     expect(calls).toEqual([call]);
+  });
+
+  it("sessions:export opens, asks the window's person for a file, and saves there", async () => {
+    const { handlers, calls } = belowHandlers({
+      "exports.open": { fileName: "a.md" },
+      "app.chooseFile": "/home/me/a.md",
+    });
+    const answer = await handlers["sessions:export"]({ sessionId: "s1", format: "markdown" }, 7);
+    expect(answer).toEqual({ outcome: "saved", path: "/home/me/a.md" });
+    expect(calls).toEqual([
+      ["exports.open", "s1", "markdown"],
+      ["app.chooseFile", 7, "a.md"],
+      ["exports.save", "s1", "markdown", "/home/me/a.md"],
+    ]);
   });
 
   it("turns:active gives what runs and what failed", async () => {

@@ -1,10 +1,13 @@
 // Owns what each channel does: one direct call down, the answer back. Decides nothing itself. app.md §1.
-import type { CoreActivity, ISessions } from "@x/core";
+import type { CoreActivity, ISessionRecovery, ISessions } from "@x/core";
 import type { IpcResponse } from "@x/shared";
+import { type ExportSaver, saveExport } from "../save-export.js";
 import type { IpcHandlers } from "./handle-request.js";
+import { type SetupHandlerDependencies, setupHandlers } from "./setup-handlers.js";
 
-export interface HandlerDependencies {
+export interface HandlerDependencies extends ExportSaver, SetupHandlerDependencies {
   readonly sessions: ISessions;
+  readonly recovery: ISessionRecovery;
   readonly activity: CoreActivity;
   readonly isReady: () => boolean;
   readonly appInfo: () => IpcResponse<"app:info">;
@@ -38,10 +41,14 @@ export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
     "sessions:resumeTurn": async ({ sessionId }) => nothing(await sessions.resumeTurn(sessionId)),
     "sessions:setTitle": async ({ sessionId, title }) => nothing(await sessions.setTitle(sessionId, title)),
     "sessions:delete": async ({ sessionId }) => nothing(await sessions.deleteSession(sessionId)),
+    "sessions:export": ({ sessionId, format }, windowId) =>
+      saveExport(dependencies, windowId, sessionId, format),
+    "sessions:recover": ({ sessionId }) => dependencies.recovery.recoverSession(sessionId),
 
     "turns:subscribe": ({ turnId }, windowId) => liveTurns.subscribe(windowId, turnId),
     "turns:unsubscribe": ({ turnId }, windowId) => nothing(liveTurns.unsubscribe(windowId, turnId)),
     "turns:active": () => ({ active: activity.active(), failures: activity.failures() }),
+    ...setupHandlers(dependencies),
   };
 }
 

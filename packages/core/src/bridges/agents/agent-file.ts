@@ -1,6 +1,6 @@
-// Owns reading an agent that a person wrote: Markdown with front matter, the body is the prompt. PURE. app §4.
-import { InvalidInputError, ModelDescriptor, SettingsId } from "@x/shared";
-import { LineCounter, parseDocument } from "yaml";
+// Owns reading and writing an agent that a person wrote: Markdown with front matter, the body is the prompt. PURE. app §4.
+import { type AgentDraft, InvalidInputError, ModelDescriptor, SettingsId } from "@x/shared";
+import { LineCounter, parseDocument, stringify } from "yaml";
 import { z } from "zod";
 import type { AgentDefinition } from "./agent-definition.js";
 
@@ -30,6 +30,12 @@ export function parseAgentFile({ name, agentId, text, defaultToolIds }: AgentFil
   }
   if (body.trim() === "") throw fault(name, bodyLine, "there is no prompt below the front matter");
   return { agentId, systemPrompt: body.trim(), toolIds: tools, ...(model === undefined ? {} : { model }) };
+}
+
+/** The text of its file; `parseAgentFile` reads the same agent out of it. */
+export function formatAgentFile({ agentId, systemPrompt, model, toolIds }: AgentDraft): string {
+  const frontMatter = { id: agentId, ...(model === undefined ? {} : { model }), tools: toolIds };
+  return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n${systemPrompt.trim()}\n`;
 }
 
 // The front matter begins in line 1, so its own first line is line 2 of the file.

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -115,5 +115,35 @@ describe("app §4 user agents as Markdown with front matter", () => {
   test("without a folder there are none", async () => {
     expect(await folder.list()).toEqual([]);
     expect(await folder.find("reviewer")).toBeUndefined();
+  });
+
+  test.each([
+    { agentId: "plain", systemPrompt: "Be brief.", toolIds: [] },
+    {
+      agentId: "reviewer",
+      systemPrompt: "You review: code, always.\n---\n# Not a comment",
+      model: { provider: "box", model: "qwen3: 8b #fast" },
+      toolIds: ["builtin:file-read", "mcp:*"],
+    },
+  ])("what is written is read back unchanged: $agentId", async (draft) => {
+    await folder.write({ ...draft, systemPrompt: "Something older" });
+    await folder.write(draft);
+    expect(await folder.find(draft.agentId)).toEqual(draft);
+    expect(await readdir(join(workDir, "agents"))).toEqual([`${draft.agentId}.md`]);
+  });
+
+  test("what is removed is gone, once", async () => {
+    await write("plain", "Be brief.");
+    expect([await folder.remove("plain"), await folder.remove("plain"), await folder.remove("../x")]).toEqual(
+      [true, false, false],
+    );
+    expect(await folder.list()).toEqual([]);
+  });
+
+  test("a folder that cannot be made is store-io with the system's code", async () => {
+    await writeFile(join(workDir, "agents"), "a file");
+    await expect(
+      folder.write({ agentId: "plain", systemPrompt: "Be brief.", toolIds: [] }),
+    ).rejects.toMatchObject({ code: "store-io", data: { systemCode: "EEXIST" } });
   });
 });

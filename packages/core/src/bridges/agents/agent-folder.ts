@@ -1,7 +1,8 @@
 // Owns the agents that a person wrote: `<workDir>/agents/<id>.md`, read when they are asked for, so that an edit counts at once.
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { SettingsId, toErrorRecord } from "@x/shared";
+import { type AgentDraft, SettingsId, toErrorRecord } from "@x/shared";
+import writeFileAtomic from "write-file-atomic";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
 import type { AgentDefinition } from "./agent-definition.js";
 
@@ -26,10 +27,10 @@ export class AgentFolder {
   async find(agentId: string): Promise<AgentDefinition | undefined> {
     // Checked before any path is built: an id never leaves the folder.
     if (!SettingsId.safeParse(agentId).success) return undefined;
-    const name = `${FOLDER}/${agentId}${ENDING}`;
+    const name = nameOf(agentId);
     let text: string;
     try {
-      text = await readFile(join(this.#folder, `${agentId}${ENDING}`), "utf8");
+      text = await readFile(this.#pathOf(agentId), "utf8");
     } catch (error) {
       if (systemCodeOf(error) === "ENOENT") return undefined;
       throw storeIo("read the agent", name, error);
@@ -46,6 +47,33 @@ export class AgentFolder {
       .filter((agentId) => SettingsId.safeParse(agentId).success);
     const listed = await Promise.all(ids.toSorted().map((agentId) => this.#listed(agentId)));
     return listed.flat();
+  }
+
+  /** Writes the file whole, whatever was there. The id was checked: it is a file name. Throws `store-io`. */
+  async write(draft: AgentDraft): Promise<void> {
+    const { formatAgentFile } = await import("./agent-file.js");
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFileAtomic(this.#pathOf(draft.agentId), formatAgentFile(draft));
+    } catch (error) {
+      throw storeIo("write the agent", nameOf(draft.agentId), error);
+    }
+  }
+
+  /** True when there was such a file. Throws `store-io`. */
+  async remove(agentId: string): Promise<boolean> {
+    if (!SettingsId.safeParse(agentId).success) return false;
+    try {
+      await rm(this.#pathOf(agentId));
+      return true;
+    } catch (error) {
+      if (systemCodeOf(error) === "ENOENT") return false;
+      throw storeIo("remove the agent", nameOf(agentId), error);
+    }
+  }
+
+  #pathOf(agentId: string): string {
+    return join(this.#folder, `${agentId}${ENDING}`);
   }
 
   async #listed(agentId: string): Promise<ListedAgent[]> {
@@ -66,4 +94,9 @@ export class AgentFolder {
       throw storeIo("list the agents", FOLDER, error);
     }
   }
+}
+
+/** What the messages call it. */
+function nameOf(agentId: string): string {
+  return `${FOLDER}/${agentId}${ENDING}`;
 }

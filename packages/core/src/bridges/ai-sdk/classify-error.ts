@@ -4,8 +4,11 @@ import { APICallError, EmptyResponseBodyError, RetryError } from "ai";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import { codeFromWords } from "./error-words.js";
 
-/** What the person can do about it; the last sentence of every failure. */
-const NEXT_ACTION: Record<ModelCallErrorCode, string> = {
+/** What the person can do about it, by code; the last sentence of every failure. */
+export type NextActions = Readonly<Record<ModelCallErrorCode, string>>;
+
+/** After a message that was sent. */
+const AFTER_A_MESSAGE: NextActions = {
   auth: "Check the API key of this provider in Settings.",
   quota: "Check the plan and billing of this provider.",
   "rate-limited": "Wait a moment, then press Retry.",
@@ -33,19 +36,19 @@ interface Diagnosis {
 }
 
 /** Any thrown or streamed provider error as the one typed failure that the log records. Never holds a key or a header. */
-export function classifyError(error: unknown): ModelCallError {
+export function classifyError(error: unknown, actions: NextActions = AFTER_A_MESSAGE): ModelCallError {
   if (error instanceof ModelCallError) return error;
-  if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error);
-  return failure(diagnose(error), error);
+  if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error, actions);
+  return failure(diagnose(error), actions, error);
 }
 
 /** The same for an answer that was fetched without the SDK: its HTTP status and body. */
-export function statusFailure(status: number, responseBody: string): ModelCallError {
-  return failure(diagnoseStatus(status, responseBody, responseBody));
+export function statusFailure(status: number, responseBody: string, actions: NextActions): ModelCallError {
+  return failure(diagnoseStatus(status, responseBody, messageInBody(responseBody)), actions);
 }
 
-function failure({ code, what }: Diagnosis, cause?: unknown): ModelCallError {
-  const message = `${sentence(what)} ${NEXT_ACTION[code]}`;
+function failure({ code, what }: Diagnosis, actions: NextActions, cause?: unknown): ModelCallError {
+  const message = `${sentence(what)} ${actions[code]}`;
   return new ModelCallError(code, message, { retryable: RETRYABLE.has(code), cause });
 }
 
@@ -77,6 +80,16 @@ function diagnoseStatus(status: number, responseBody: string, message: string): 
   }
   const code = codeFromWords(`${message} ${responseBody}`) ?? codeFromStatus(status);
   return { code, what: `the provider answered HTTP ${status}: ${short(message)}` };
+}
+
+/** Providers wrap their words as `{ "error": { "message" } }`, or nearly so. */
+function messageInBody(body: string): string {
+  try {
+    const { error, message } = JSON.parse(body) as Record<string, unknown>;
+    return messageOf(error ?? message ?? body);
+  } catch {
+    return body;
+  }
 }
 
 function codeFromStatus(status: number): ModelCallErrorCode {

@@ -16,11 +16,22 @@ export async function expandSecrets(
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** The names of all `${secret:<name>}` in these values, each once. */
+export function secretNamesIn(values: Readonly<Record<string, string>>): string[] {
+  const found = Object.values(values).flatMap((value) => [...value.matchAll(REFERENCE)]);
+  return [...new Set(found.map(([, name]) => name as string))];
+}
+
+/** What the secret store calls it. */
+export function secretNameOf(name: string): string {
+  return `mcp/${name}`;
+}
+
 async function expand(value: string, secrets: ISecretStore): Promise<string> {
-  const names = new Set([...value.matchAll(REFERENCE)].map(([, name]) => name as string));
+  const names = secretNamesIn({ value });
   const found = new Map<string, string>();
   for (const name of names) {
-    const secretName = `mcp/${name}`;
+    const secretName = secretNameOf(name);
     const secret = await secrets.get(secretName);
     if (secret === undefined) {
       const variable = environmentVariableFor(secretName);

@@ -71,6 +71,12 @@ export class McpConnection {
     return toolResultOf(answer);
   }
 
+  /** Ends the pause after a failure: a person has changed something, or wants to know. */
+  retry(): void {
+    this.#refusal = undefined;
+    this.#pauseMs = FIRST_PAUSE_MS;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     const session = this.#session;

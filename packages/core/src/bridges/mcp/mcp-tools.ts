@@ -76,6 +76,11 @@ export class McpTools implements IToolSource {
     };
   }
 
+  /** Of a server that is set up and enabled. */
+  connection(serverId: string): McpConnection | undefined {
+    return this.#servers.get(serverId)?.connection;
+  }
+
   async close(): Promise<void> {
     this.#unsubscribe();
     const servers = [...this.#servers.values()];

@@ -3,9 +3,24 @@ import { assertNever, type ProviderSettings } from "@x/shared";
 import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
-import { classifyError, statusFailure } from "../ai-sdk/classify-error.js";
+import { classifyError, type NextActions, statusFailure } from "../ai-sdk/classify-error.js";
 
 const CHECK_LIMIT_MS = 10_000;
+
+/** What the person can do while setting a provider up. */
+const WHILE_SETTING_UP: NextActions = {
+  auth: "Check the key: copy it again from the provider's own page.",
+  quota: "Check the plan and billing of this provider.",
+  "rate-limited": "Wait a moment, then check again.",
+  overloaded: "Check again in a while.",
+  "context-overflow": "Check the address.",
+  "content-filtered": "Check the address.",
+  network: "Check the address and that the server is running, then check again.",
+  "bad-response": "Check the address; many servers want it to end in /v1.",
+  interrupted: "Check again.",
+  cancelled: "Check again.",
+  unknown: "Check the address and the key.",
+};
 
 const OpenAiList = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 const GoogleList = z.object({ models: z.array(z.object({ name: z.string().min(1) })) });
@@ -31,11 +46,11 @@ export async function listModels({ provider, apiKey, fetch, timers }: ListModels
     const { url, headers } = listRequest(provider, apiKey);
     const response = await fetch(url, { headers, signal: limit.signal, redirect: "error" });
     const body = await response.text();
-    if (!response.ok) throw statusFailure(response.status, body);
+    if (!response.ok) throw statusFailure(response.status, body, WHILE_SETTING_UP);
     return readList(provider.kind, body).toSorted();
   } catch (error) {
     limit.signal.throwIfAborted();
-    throw classifyError(error);
+    throw classifyError(error, WHILE_SETTING_UP);
   } finally {
     cancel();
   }
@@ -88,7 +103,7 @@ function readList(kind: ProviderSettings["kind"], body: string): string[] {
   }
   throw new ModelCallError(
     "bad-response",
-    "The server answered, but not with a list of models. Check the address.",
+    `The server answered, but not with a list of models. ${WHILE_SETTING_UP["bad-response"]}`,
   );
 }
 

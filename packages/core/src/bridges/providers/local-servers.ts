@@ -1,17 +1,8 @@
 // Owns finding model servers on this machine: well-known ports on loopback, probed at once, half a second each. app §3.
 // No key is ever sent in a probe, and nothing but loopback is asked.
+import type { LocalServer } from "@x/shared";
 import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
-
-export interface LocalServer {
-  /** Fits a provider's `id` in the settings. */
-  readonly id: string;
-  readonly label: string;
-  /** The OpenAI-compatible address. */
-  readonly baseUrl: string;
-  /** The models it offers, as it names them. */
-  readonly models: readonly string[];
-}
 
 interface Candidate {
   readonly id: string;
@@ -26,6 +17,8 @@ const LOCAL_CANDIDATES: readonly Candidate[] = [
   { id: "vllm", label: "vLLM", port: 8000 },
   { id: "jan", label: "Jan", port: 1337 },
   { id: "gpt4all", label: "GPT4All", port: 4891 },
+  { id: "koboldcpp", label: "KoboldCpp", port: 5001 },
+  { id: "sglang", label: "SGLang", port: 30000 },
 ];
 
 const PROBE_LIMIT_MS = 500;

@@ -1,31 +1,43 @@
-// Owns what setting up a provider needs from the world: who is on this machine, and does this key work? app §3.
-import type { ProviderSettings } from "@x/shared";
+// Owns what setting up a provider needs from the world: who is on this machine, does this key work, which models are there? app §3.
+import {
+  InvalidInputError,
+  type LocalServer,
+  type ProviderCheck,
+  type ProviderDraft,
+  type ProviderSettings,
+} from "@x/shared";
 import type { ISecretStore } from "../../ports/secret-store.js";
+import type { ISettingsStore } from "../../ports/settings-store.js";
 import type { ITimers } from "../../ports/timers.js";
+import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import { providerSecretName } from "../secrets/environment-variable.js";
-import { findLocalServers, type LocalServer } from "./local-servers.js";
-
-export type ProviderAddress = Pick<ProviderSettings, "id" | "kind" | "baseUrl">;
+import { findLocalServers } from "./local-servers.js";
 
 export interface IProviderSetup {
   /** Model servers that answer on loopback; half a second at most. Never rejects. */
   findLocalServers(): Promise<LocalServer[]>;
-  /** Asks the provider for its models, with `apiKey` or the key that is held. Throws a `ModelCallError` with one next action. */
-  listModels(provider: ProviderAddress, apiKey?: string): Promise<string[]>;
-  /** The name of a provider's key in `secrets`. */
-  secretName(provider: ProviderAddress): string;
+  /**
+   * Asks for the models with the given key; without one, a cloud provider at its own address with the key that is held. A held
+   * key is never sent to an address that was only typed.
+   */
+  check(draft: ProviderDraft): Promise<ProviderCheck>;
+  /** The models of a provider that is set up, asked with its own key. Throws `invalid-input` for an unknown one. */
+  models(providerId: string): Promise<ProviderCheck>;
 }
 
 export interface ProviderSetupSeams {
+  readonly settingsStore: ISettingsStore;
   readonly secretStore: ISecretStore;
   readonly timers: ITimers;
 }
 
 export class ProviderSetup implements IProviderSetup {
+  readonly #settings: ISettingsStore;
   readonly #secrets: ISecretStore;
   readonly #timers: ITimers;
 
-  constructor({ secretStore, timers }: ProviderSetupSeams) {
+  constructor({ settingsStore, secretStore, timers }: ProviderSetupSeams) {
+    this.#settings = settingsStore;
     this.#secrets = secretStore;
     this.#timers = timers;
   }
@@ -34,18 +46,36 @@ export class ProviderSetup implements IProviderSetup {
     return findLocalServers({ fetch: globalThis.fetch, timers: this.#timers });
   }
 
-  async listModels(provider: ProviderAddress, apiKey?: string): Promise<string[]> {
-    const key = apiKey ?? (await this.#secrets.get(providerSecretName(provider)));
-    const { listModels } = await import("./list-models.js");
-    return listModels({
-      provider,
-      fetch: globalThis.fetch,
-      timers: this.#timers,
-      ...(key === undefined ? {} : { apiKey: key }),
-    });
+  async check({ key, ...address }: ProviderDraft): Promise<ProviderCheck> {
+    const isOwnAddress = address.kind !== "openai-compatible" && address.baseUrl === undefined;
+    const held = isOwnAddress ? await this.#keyOf({ id: address.kind, ...address }) : undefined;
+    return this.#ask(address, key ?? held);
   }
 
-  secretName(provider: ProviderAddress): string {
-    return providerSecretName(provider);
+  async models(providerId: string): Promise<ProviderCheck> {
+    const provider = this.#settings.current().providers.find(({ id }) => id === providerId);
+    if (provider === undefined) throw new InvalidInputError(`the provider "${providerId}" is not set up`);
+    return this.#ask(provider, await this.#keyOf(provider));
+  }
+
+  #keyOf(provider: Pick<ProviderSettings, "id" | "kind" | "baseUrl">): Promise<string | undefined> {
+    return this.#secrets.get(providerSecretName(provider));
+  }
+
+  async #ask(
+    provider: Pick<ProviderSettings, "kind" | "baseUrl">,
+    apiKey: string | undefined,
+  ): Promise<ProviderCheck> {
+    const { listModels } = await import("./list-models.js");
+    const asked = { provider, fetch: globalThis.fetch, timers: this.#timers };
+    try {
+      return {
+        outcome: "models",
+        models: await listModels({ ...asked, ...(apiKey === undefined ? {} : { apiKey }) }),
+      };
+    } catch (error) {
+      if (!(error instanceof ModelCallError)) throw error;
+      return { outcome: "failed", code: error.code, message: error.message };
+    }
   }
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   base = await realpath(await mkdtemp(join(tmpdir(), "x-tools-")));
   root = join(base, "project");
   await mkdir(root);
-  tools = new BuiltinTools({ workspaceDir: root, settingsStore });
+  tools = new BuiltinTools({ workspaceFolder: { current: () => root }, settingsStore });
 });
 afterEach(() => rm(base, { recursive: true }));
 
@@ -248,7 +248,7 @@ describe("what was allowed is what runs", () => {
     expect(await run("file-write", input, { consentedTo })).toEqual(refused);
     const elsewhere = join(base, "elsewhere");
     await mkdir(elsewhere);
-    tools = new BuiltinTools({ workspaceDir: elsewhere, settingsStore });
+    tools = new BuiltinTools({ workspaceFolder: { current: () => elsewhere }, settingsStore });
     expect(await run("file-write", input, { consentedTo })).toEqual(refused);
     expect(await readFile(join(root, "a.txt"), "utf8")).toBe("someone's");
     expect(await readdir(elsewhere)).toEqual([]);

@@ -12,15 +12,21 @@ import { fileWrite } from "./file-write.js";
 import { runCommand } from "./run-command.js";
 import type { IToolSource } from "./tool-source.js";
 import { Workspace } from "./workspace.js";
+import type { IWorkspaceFolder } from "./workspace-folder.js";
 
 export class BuiltinTools implements IToolSource {
   readonly name = "builtin";
   readonly #workspace: Workspace;
   readonly #tools: ReadonlyMap<string, BuiltinTool>;
 
-  /** `workspaceDir`: absolute path of the folder that the tools work in. */
-  constructor({ workspaceDir, settingsStore }: { workspaceDir: string; settingsStore: ISettingsStore }) {
-    this.#workspace = new Workspace(workspaceDir);
+  constructor({
+    workspaceFolder,
+    settingsStore,
+  }: {
+    workspaceFolder: IWorkspaceFolder;
+    settingsStore: ISettingsStore;
+  }) {
+    this.#workspace = new Workspace(() => workspaceFolder.current());
     const allowPrivateAddresses = () => settingsStore.current().permissions.allowPrivateAddresses;
     const tools = [
       fileList,

@@ -17,7 +17,7 @@ describe("the boundary of the workspace (app.md §4)", () => {
     await mkdir(join(base, "project-2"));
     await writeFile(join(root, "sub", "a.txt"), "a");
     await writeFile(join(base, "secret.txt"), "secret");
-    workspace = new Workspace(root);
+    workspace = new Workspace(() => root);
   });
   afterEach(() => rm(base, { recursive: true }));
 
@@ -39,7 +39,7 @@ describe("the boundary of the workspace (app.md §4)", () => {
     await symlink(root, join(base, "alias"));
     const place = { real: join(root, "sub", "a.txt"), relative: "sub/a.txt", exists: true, isInside: true };
     expect(await workspace.locate(join(base, "alias", "sub", "a.txt"))).toEqual(place);
-    expect(await new Workspace(join(base, "alias")).locate("sub/a.txt")).toEqual(place);
+    expect(await new Workspace(() => join(base, "alias")).locate("sub/a.txt")).toEqual(place);
   });
 
   it.each(["../secret.txt", "sub/../../secret.txt", "/etc/passwd", "../project-2/new.txt", "..", "/"])(
@@ -77,7 +77,7 @@ describe("the boundary of the workspace (app.md §4)", () => {
   });
 
   it("says when the workspace itself is gone", async () => {
-    const gone = new Workspace(join(base, "gone"));
+    const gone = new Workspace(() => join(base, "gone"));
     await expect(gone.locate("a.txt")).rejects.toEqual(
       new ToolFailure(`${JSON.stringify(join(base, "gone"))} does not exist`),
     );

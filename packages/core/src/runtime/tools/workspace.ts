@@ -15,9 +15,10 @@ export interface Place {
 }
 
 export class Workspace {
-  readonly #folder: string;
+  readonly #folder: () => string;
 
-  constructor(folder: string) {
+  /** `folder`: its absolute path now; the person may choose another between two calls. */
+  constructor(folder: () => string) {
     this.#folder = folder;
   }
 
@@ -46,8 +47,9 @@ export class Workspace {
   }
 
   async #root(): Promise<string> {
-    return realpath(this.#folder).catch((error: unknown) => {
-      throw fileFailure(error, this.#folder);
+    const folder = this.#folder();
+    return realpath(folder).catch((error: unknown) => {
+      throw fileFailure(error, folder);
     });
   }
 }

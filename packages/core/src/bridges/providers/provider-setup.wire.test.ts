@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { SystemTimers } from "../../ports/timers.js";
+import { fixedSettings } from "../../testing/fixed-settings.js";
+import { type RawServer, startRawServer } from "../../testing/provider-servers.js";
+import { LayeredSecretStore } from "../secrets/layered-secret-store.js";
+import { ProviderSetup } from "./provider-setup.js";
+
+interface Visit {
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+}
+
+/** A server that knows one key and offers two models; notes who came. */
+async function withServer(use: (server: RawServer, visits: Visit[]) => Promise<void>): Promise<void> {
+  const visits: Visit[] = [];
+  const server = await startRawServer((request, response) => {
+    const { authorization } = request.headers;
+    visits.push({ url: request.url, authorization });
+    if (authorization === "Bearer the good key") {
+      response.end(JSON.stringify({ data: [{ id: "m2" }, { id: "m1" }] }));
+    } else {
+      response
+        .writeHead(401)
+        .end(JSON.stringify({ error: { message: "Incorrect API key", code: "invalid_api_key" } }));
+    }
+  });
+  try {
+    await use(server, visits);
+  } finally {
+    await server.close();
+  }
+}
+
+async function setupWith(baseUrl: string, key?: string): Promise<ProviderSetup> {
+  const settingsStore = fixedSettings({
+    providers: [{ id: "box", kind: "openai-compatible", label: "Box", baseUrl, models: [] }],
+  });
+  const secretStore = new LayeredSecretStore({ environment: {} });
+  if (key !== undefined) await secretStore.set("server/box", key);
+  return new ProviderSetup({ settingsStore, secretStore, timers: new SystemTimers() });
+}
+
+describe("app §3 the live check of a provider", () => {
+  it("lists the models with the key that was typed", () =>
+    withServer(async ({ url }) => {
+      const setup = await setupWith(url);
+      const check = await setup.check({
+        kind: "openai-compatible",
+        baseUrl: `${url}/v1`,
+        key: "the good key",
+      });
+      expect(check).toEqual({ outcome: "models", models: ["m1", "m2"] });
+    }));
+
+  it("says of a bad key what the provider said, and the one thing to do next", () =>
+    withServer(async ({ url }) => {
+      const setup = await setupWith(url);
+      expect(
+        await setup.check({ kind: "openai-compatible", baseUrl: `${url}/v1`, key: "a bad key" }),
+      ).toEqual({
+        outcome: "failed",
+        code: "auth",
+        message:
+          "The provider answered HTTP 401: Incorrect API key. Check the key: copy it again from the provider's own page.",
+      });
+    }));
+
+  it("never sends a held key to an address that was only typed (app §2)", () =>
+    withServer(async ({ url }, visits) => {
+      const setup = await setupWith(`${url}/v1`, "the good key");
+      await setup.check({ kind: "openai-compatible", baseUrl: `${url}/v1` });
+      expect(visits).toEqual([{ url: "/v1/models", authorization: undefined }]);
+    }));
+
+  it("asks a provider that is set up with its own key", () =>
+    withServer(async ({ url }) => {
+      const setup = await setupWith(`${url}/v1`, "the good key");
+      expect(await setup.models("box")).toEqual({ outcome: "models", models: ["m1", "m2"] });
+      await expect(setup.models("nobody")).rejects.toMatchObject({ code: "invalid-input" });
+    }));
+
+  it("says of a server that is not there to look whether it runs", async () => {
+    let gone = "";
+    await withServer(async ({ url }) => {
+      gone = url;
+    });
+    const setup = await setupWith(gone);
+    expect(await setup.models("box")).toEqual({
+      outcome: "failed",
+      code: "network",
+      message:
+        "The connection failed (ECONNREFUSED). Check the address and that the server is running, then check again.",
+    });
+  });
+});
