@@ -1,12 +1,14 @@
-// Owns what a window may do beyond itself: open a link, fill the clipboard. Both only right after a person acted there.
+// Owns what a window may do beyond itself: open a link and fill the clipboard, both only right after a person acted there, and
+// write a file that the person chooses in the system's own dialog.
+import path from "node:path";
 import { InvalidInputError } from "@x/shared";
-import { clipboard, dialog, type MessageBoxOptions, shell } from "electron";
+import { app, clipboard, dialog, type MessageBoxOptions, shell } from "electron";
 import type { HandlerDependencies } from "./ipc/handlers.js";
 import type { ExternalLink } from "./security/external-link.js";
 import { LinkGate } from "./security/link-gate.js";
 import type { Windows } from "./windows.js";
 
-export function outside(windows: Windows): Pick<HandlerDependencies, "openLink" | "copyText"> {
+export function outside(windows: Windows): Pick<HandlerDependencies, "openLink" | "copyText" | "chooseFile"> {
   const takeGesture = (windowId: number) => windows.takeGesture(windowId);
   const gate = new LinkGate({
     takeGesture,
@@ -15,6 +17,7 @@ export function outside(windows: Windows): Pick<HandlerDependencies, "openLink" 
   });
   return {
     openLink: (windowId, url) => gate.open(windowId, url),
+    chooseFile: (windowId, suggestedName) => chooseFile(windows, windowId, suggestedName),
     copyText: async (windowId, text) => {
       if (!takeGesture(windowId)) throw new InvalidInputError("text is copied only right after a click");
       // Synchronous up to Electron 44 or so, a promise since.
@@ -37,4 +40,19 @@ async function confirmLink(windows: Windows, windowId: number, link: ExternalLin
   };
   const { response } = await dialog.showMessageBox(window, question);
   return response === 0;
+}
+
+async function chooseFile(
+  windows: Windows,
+  windowId: number,
+  suggestedName: string,
+): Promise<string | undefined> {
+  const window = windows.browserWindow(windowId);
+  if (window === undefined) return undefined;
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: "Export the conversation",
+    defaultPath: path.join(app.getPath("downloads"), suggestedName),
+    properties: ["createDirectory", "showOverwriteConfirmation"],
+  });
+  return canceled || filePath === "" ? undefined : filePath;
 }

@@ -1,4 +1,5 @@
 // Owns the contract of the one event log that turns and sessions share. T§2, S§4.
+import type { LogBytes } from "./log-bytes.js";
 import type { LogEvent } from "./log-format.js";
 
 /** What `salvage` did. */
@@ -26,6 +27,8 @@ export interface EventLog<E extends LogEvent> {
    * order and ends the prefix with its first false. Throws `*-corrupt` when not even the first line is valid; then nothing changed.
    */
   salvage(id: string, accepts?: (event: E) => boolean): Promise<SalvageReport>;
+  /** The file as it stands, valid or not. Throws `*-not-found`, `*-corrupt` (not a file), `invalid-id`, `store-io`. */
+  bytes(id: string): Promise<LogBytes>;
   /** Says that no append to this log is expected soon: gives up what was held for it. */
   release(id: string): Promise<void>;
   /** Waits for appends under way and gives up everything held. */

@@ -11,6 +11,7 @@ import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
 import { listPartitions } from "./list-partitions.js";
 import { addressOf, type LogAddress, logRoot } from "./log-address.js";
+import { type LogBytes, openLogBytes } from "./log-bytes.js";
 import { LogDecoder } from "./log-decoder.js";
 import { notFound, storeIo, systemCodeOf } from "./log-errors.js";
 import type { LogFiles } from "./log-files.js";
@@ -174,6 +175,20 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
       this.#forgetDamage(id);
       return report;
     });
+  }
+
+  async bytes(id: string): Promise<LogBytes> {
+    const address = this.#address(id);
+    const limit = this.#committed.beginRead(id);
+    try {
+      return await openLogBytes(this.#files, this.#format, address, (size) =>
+        Math.min(size, limit.bytes ?? size),
+      );
+    } catch (error) {
+      throw storeIo("read the file", address.name, error);
+    } finally {
+      this.#committed.endRead(id, limit);
+    }
   }
 
   async release(id: string): Promise<void> {

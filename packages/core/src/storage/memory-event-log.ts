@@ -2,6 +2,7 @@
 import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
 import { addressOf, damagedName, type LogAddress } from "./log-address.js";
+import type { LogBytes } from "./log-bytes.js";
 import { checkLastByte, LogDecoder } from "./log-decoder.js";
 import { alreadyExists, notFound } from "./log-errors.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
@@ -93,6 +94,18 @@ export class MemoryEventLog<E extends LogEvent> implements EventLog<E> {
     this.#pieces.set(address.name, [bytes.subarray(0, decoder.validBytes)]);
     const dropped = bytes.subarray(decoder.validBytes);
     return { keptLines, droppedLines: countLines(dropped), copy };
+  }
+
+  async bytes(id: string): Promise<LogBytes> {
+    const { name } = this.#address(id);
+    const bytes = Buffer.concat(this.#piecesOf(this.#address(id)));
+    return {
+      name,
+      size: bytes.length,
+      pieces: async function* () {
+        if (bytes.length > 0) yield Buffer.from(bytes);
+      },
+    };
   }
 
   async release(): Promise<void> {}

@@ -2,10 +2,13 @@
 import type { SessionCreated, SessionEvent } from "@x/shared";
 import type { LogSessionRepo } from "../runtime/sessions/log-repo.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import type { SalvageReport } from "../storage/event-log.js";
+import type { LogBytes } from "../storage/log-bytes.js";
+import type { LogMaintenance } from "../storage/log-maintenance.js";
 import { readBesideWriter } from "./read-beside-writer.js";
 import type { WriteGate } from "./write-gate.js";
 
-export class GatedSessionRepo implements ISessionRepo {
+export class GatedSessionRepo implements ISessionRepo, LogMaintenance<SessionEvent> {
   readonly #repo: LogSessionRepo;
   readonly #gate: WriteGate;
 
@@ -41,6 +44,14 @@ export class GatedSessionRepo implements ISessionRepo {
 
   delete(sessionId: string): Promise<void> {
     return this.#gate.pass(() => this.#repo.delete(sessionId));
+  }
+
+  bytes(sessionId: string): Promise<LogBytes> {
+    return this.#repo.bytes(sessionId);
+  }
+
+  salvage(sessionId: string, accepts?: (event: SessionEvent) => boolean): Promise<SalvageReport> {
+    return this.#gate.pass(() => this.#repo.salvage(sessionId, accepts));
   }
 
   /** Waits for writes that passed the gate and gives up the files kept open. */

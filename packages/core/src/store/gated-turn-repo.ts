@@ -2,10 +2,13 @@
 import type { TurnCreated, TurnEvent } from "@x/shared";
 import type { LogTurnRepo } from "../runtime/turns/log-repo.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
+import type { SalvageReport } from "../storage/event-log.js";
+import type { LogBytes } from "../storage/log-bytes.js";
+import type { LogMaintenance } from "../storage/log-maintenance.js";
 import { readBesideWriter } from "./read-beside-writer.js";
 import type { WriteGate } from "./write-gate.js";
 
-export class GatedTurnRepo implements ITurnRepo {
+export class GatedTurnRepo implements ITurnRepo, LogMaintenance<TurnEvent> {
   readonly #repo: LogTurnRepo;
   readonly #gate: WriteGate;
 
@@ -33,6 +36,18 @@ export class GatedTurnRepo implements ITurnRepo {
 
   delete(turnId: string): Promise<void> {
     return this.#gate.pass(() => this.#repo.delete(turnId));
+  }
+
+  listPartitions(): AsyncIterable<string[]> {
+    return this.#repo.listPartitions();
+  }
+
+  bytes(turnId: string): Promise<LogBytes> {
+    return this.#repo.bytes(turnId);
+  }
+
+  salvage(turnId: string, accepts?: (event: TurnEvent) => boolean): Promise<SalvageReport> {
+    return this.#gate.pass(() => this.#repo.salvage(turnId, accepts));
   }
 
   /** Waits for writes that passed the gate and gives up the files kept open. */

@@ -111,6 +111,16 @@ export function describeEventLog(name: string, onBench: OnLogBench): void {
         expect(await log.read(SESSION_ID)).toEqual([sessionCreated({ title: "again" })]);
       }));
 
+    it("quality.md §1 hands out its bytes as they stand, damaged or not, and none of a log that is not there", () =>
+      onBench(async ({ log, putBytes }) => {
+        const damaged = Buffer.concat([lines(sessionCreated()), Buffer.from([0xff, 0x00])]);
+        await putBytes(SESSION_ID, damaged);
+        const bytes = await log.bytes(SESSION_ID);
+        expect([bytes.name, bytes.size]).toEqual([ADDRESS, damaged.length]);
+        expect(Buffer.concat(await allOf(bytes.pieces()))).toEqual(damaged);
+        expect((await failure(log.bytes(OTHER_ID))).code).toBe("session-not-found");
+      }));
+
     it("T§2 goes on after release and close", () =>
       onBench(async ({ log }) => {
         await log.create(sessionCreated());

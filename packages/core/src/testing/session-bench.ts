@@ -46,7 +46,7 @@ export interface SessionBenchOptions {
 
 export interface TurnSide {
   readonly turnRuntime: ITurnRuntime;
-  readonly contextResolver: Pick<IContextResolver, "warm">;
+  readonly contextResolver: Pick<IContextResolver, "warm" | "forget">;
 }
 
 /** What a window shows of a row: active wins over any status. */
@@ -158,7 +158,10 @@ export class SessionBench {
   }
 
   #steppedSide(): TurnSide {
-    return { turnRuntime: this.stepped, contextResolver: { warm: (turnIds) => this.warmed.push(turnIds) } };
+    return {
+      turnRuntime: this.stepped,
+      contextResolver: { warm: (turnIds) => this.warmed.push(turnIds), forget: () => {} },
+    };
   }
 
   #waitAt(steps: Steps): void {

@@ -3,9 +3,11 @@
 import { assertValidId, type SessionCreated, type SessionEvent } from "@x/shared";
 import { KeyedMutex } from "../../concurrency/keyed-mutex.js";
 import type { EventLog, SalvageReport } from "../../storage/event-log.js";
+import type { LogBytes } from "../../storage/log-bytes.js";
+import type { LogMaintenance } from "../../storage/log-maintenance.js";
 import type { ISessionRepo } from "./repo.js";
 
-export abstract class LogSessionRepo implements ISessionRepo {
+export abstract class LogSessionRepo implements ISessionRepo, LogMaintenance<SessionEvent> {
   readonly #log: EventLog<SessionEvent>;
   readonly #locks = new KeyedMutex();
 
@@ -59,6 +61,11 @@ export abstract class LogSessionRepo implements ISessionRepo {
   /** Recovery on request; `accepts` is the fold, one event at a time. See `EventLog.salvage`. */
   async salvage(sessionId: string, accepts?: (event: SessionEvent) => boolean): Promise<SalvageReport> {
     return this.#log.salvage(sessionId, accepts);
+  }
+
+  /** The file as it stands. See `EventLog.bytes`. */
+  async bytes(sessionId: string): Promise<LogBytes> {
+    return this.#log.bytes(sessionId);
   }
 
   /** Waits for appends under way and closes what is open. */

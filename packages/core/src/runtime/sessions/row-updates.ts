@@ -37,4 +37,16 @@ export class RowUpdates {
       current = this.#sessionIndex.offer(sessionId, asOf, entry);
     }
   }
+
+  /** The session's files were changed as a whole: its row is what they say now, told to everybody, whatever stood there before. */
+  async readAgain(sessionId: string): Promise<void> {
+    for (;;) {
+      const asOf = this.#sessionIndex.generation(sessionId);
+      const entry = await this.#sessionReader.indexEntry(sessionId);
+      if (asOf !== this.#sessionIndex.generation(sessionId)) continue;
+      if (entry === undefined) this.#sessionIndex.remove(sessionId);
+      else this.#sessionIndex.put(entry);
+      return;
+    }
+  }
 }

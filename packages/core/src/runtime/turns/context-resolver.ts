@@ -62,6 +62,10 @@ export class ContextResolver implements IContextResolver {
     if (previousTurnId === undefined || before !== undefined) this.#cache.add(before, turn);
   }
 
+  forget(turnId: string): void {
+    this.#cache.forget(turnId);
+  }
+
   async #keepAhead(newestFirst: readonly string[]): Promise<void> {
     const { usable, release } = this.#reads.readAhead(newestFirst);
     const found = await usable;

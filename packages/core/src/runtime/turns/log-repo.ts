@@ -3,9 +3,11 @@
 import { assertValidId, InvalidInputError, type TurnCreated, type TurnEvent } from "@x/shared";
 import { KeyedMutex } from "../../concurrency/keyed-mutex.js";
 import type { EventLog, SalvageReport } from "../../storage/event-log.js";
+import type { LogBytes } from "../../storage/log-bytes.js";
+import type { LogMaintenance } from "../../storage/log-maintenance.js";
 import type { ITurnRepo } from "./repo.js";
 
-export abstract class LogTurnRepo implements ITurnRepo {
+export abstract class LogTurnRepo implements ITurnRepo, LogMaintenance<TurnEvent> {
   readonly #log: EventLog<TurnEvent>;
   readonly #running = new KeyedMutex();
 
@@ -51,9 +53,19 @@ export abstract class LogTurnRepo implements ITurnRepo {
     await this.#log.delete(turnId);
   }
 
+  /** Every turn of the store, a day at a time, newest first. Throws `store-io` last. */
+  listPartitions(): AsyncIterable<string[]> {
+    return this.#log.listPartitions();
+  }
+
   /** Recovery on request; `accepts` is the fold, one event at a time. See `EventLog.salvage`. */
   async salvage(turnId: string, accepts?: (event: TurnEvent) => boolean): Promise<SalvageReport> {
     return this.#log.salvage(turnId, accepts);
+  }
+
+  /** The file as it stands. See `EventLog.bytes`. */
+  async bytes(turnId: string): Promise<LogBytes> {
+    return this.#log.bytes(turnId);
   }
 
   /** Waits for appends under way and closes what is open. */

@@ -32,6 +32,8 @@ export interface IContextResolver {
   warm(turnIds: readonly string[]): void;
   /** The runtime hands over every turn that has just ended: it extends its chain, so that the next one reads nothing. */
   settled(state: TurnState): void;
+  /** What is remembered of this turn, and of all that follows it, is not what the disk holds any more. */
+  forget(turnId: string): void;
 }
 
 export interface IModelRegistry {

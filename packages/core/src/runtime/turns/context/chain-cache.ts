@@ -52,6 +52,11 @@ export class ChainCache {
     return place;
   }
 
+  /** Drops every chain that the turn is part of. */
+  forget(turnId: string): void {
+    for (const chain of this.#chains) if (chain.turnIds().includes(turnId)) this.#drop(chain);
+  }
+
   #chainToExtend(after: ChainPlace | undefined): TurnChain {
     if (after !== undefined && after.position === after.chain.length - 1 && this.#chains.has(after.chain)) {
       return after.chain;
@@ -71,13 +76,16 @@ export class ChainCache {
   #evictOthers(inUse: TurnChain): void {
     for (const chain of this.#chains) {
       if (this.#bytes <= this.#budget) return;
-      if (chain === inUse) continue;
-      this.#chains.delete(chain);
-      this.#bytes -= chain.bytes;
-      for (const turnId of chain.turnIds()) {
-        // A fork may have taken the place over.
-        if (this.#places.get(turnId)?.chain === chain) this.#places.delete(turnId);
-      }
+      if (chain !== inUse) this.#drop(chain);
+    }
+  }
+
+  #drop(chain: TurnChain): void {
+    this.#chains.delete(chain);
+    this.#bytes -= chain.bytes;
+    for (const turnId of chain.turnIds()) {
+      // A fork may have taken the place over.
+      if (this.#places.get(turnId)?.chain === chain) this.#places.delete(turnId);
     }
   }
 }
