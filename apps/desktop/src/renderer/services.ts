@@ -2,6 +2,7 @@
 import { type CodedError, type IpcBridge, type IpcResponse } from "@x/shared";
 import { ThemeStore } from "./appearance/theme-store.js";
 import { AttachmentStore } from "./attachments/attachment-store.js";
+import { CodePainter } from "./highlight/code-painter.js";
 import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
 import type { Ports } from "./ports/ports.js";
 import { ActivityStore } from "./sessions/activity-store.js";
@@ -25,6 +26,7 @@ export interface Services {
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
   readonly commands: CommandStore;
+  readonly painter: CodePainter;
   readonly conversation: ConversationCommands;
   readonly theme: ThemeStore;
   /** Undefined until main has answered. */
@@ -32,6 +34,9 @@ export interface Services {
   /** Why the window could not reach the program when it opened. */
   readonly startFailure: ValueStore<CodedError | undefined>;
 }
+
+// A chunk of its own: nobody waits for grammars before the first code is shown.
+const loadColours = () => import("./highlight/colour-code.js").then(({ colourCode }) => colourCode);
 
 const SETTLED_CALLS_KEPT = 20_000;
 
@@ -58,6 +63,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     drafts,
     attachments,
     commands,
+    painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
     conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),
     theme: new ThemeStore(frames, ports.storage, ports.root),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),

@@ -1,6 +1,7 @@
 // Owns the ports of a real page.
 import { copyText } from "./clipboard.js";
 import { browserFrames } from "./frames.js";
+import { browserIdle } from "./idle.js";
 import { pathOfFile } from "./path-of-file.js";
 import type { Ports } from "./ports.js";
 import { browserTextStorage } from "./text-storage.js";
@@ -16,6 +17,7 @@ export function browserPorts(view: Window): Ports {
     windowStorage: browserTextStorage(view.sessionStorage),
     copyText: (text) => copyText(view, text),
     pathOfFile: pathOfFile(view),
+    whenIdle: browserIdle(view),
     root: view.document.documentElement,
     reportViolation: (error) => view.reportError(error),
   };

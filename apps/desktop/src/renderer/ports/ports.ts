@@ -17,6 +17,8 @@ export interface Ports {
   readonly copyText: (text: string) => Promise<void>;
   /** Where a file that the person gave lies on the disk; empty where it lies nowhere. */
   readonly pathOfFile: (file: ReadableFile) => string;
+  /** Calls the function once the page has nothing else to do; the returned function calls it off. */
+  readonly whenIdle: (run: () => void) => () => void;
   /** The element whose `data-theme` decides light or dark. */
   readonly root: HTMLElement;
   /** Told of an event that breaks the channel table. */

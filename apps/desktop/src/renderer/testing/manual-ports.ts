@@ -85,6 +85,11 @@ export function manualPorts(root: Pick<HTMLElement, "dataset"> = { dataset: {} }
       copied.push(text);
     },
     pathOfFile: (file) => `/given/${file.name}`,
+    // Idle after whatever is under way.
+    whenIdle: (run) => {
+      queueMicrotask(run);
+      return () => undefined;
+    },
     root: root as HTMLElement,
     reportViolation: (error) => {
       violations.push(error);

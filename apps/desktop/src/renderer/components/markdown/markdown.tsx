@@ -5,6 +5,7 @@ import { settleMarkdown } from "../../markdown/settle-markdown.js";
 import { splitBlocks } from "../../markdown/split-blocks.js";
 import { classNames } from "../controls/class-names.js";
 import { MarkdownPiece } from "./markdown-piece.js";
+import { StreamingPiece } from "./streaming-piece.js";
 
 export interface MarkdownProps {
   readonly text: string;
@@ -17,7 +18,9 @@ export const Markdown = memo(function Markdown({ text, streaming, className }: M
   return (
     <div className={classNames("prose", className)}>
       {pieces.map((piece, index) => (
-        <MarkdownPiece key={index} text={piece} />
+        <StreamingPiece key={index} value={streaming && index === pieces.length - 1}>
+          <MarkdownPiece text={piece} />
+        </StreamingPiece>
       ))}
       {streaming && <span aria-hidden="true" className="caret" />}
     </div>

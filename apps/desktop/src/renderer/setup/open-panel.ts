@@ -1,0 +1,19 @@
+// Owns which of the window's set-up dialogs is open, so that whoever names a problem can lead to its remedy.
+
+export const SETTINGS_SECTIONS = [
+  "models",
+  "agents",
+  "servers",
+  "permissions",
+  "appearance",
+  "folders",
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export const DOORS = ["local", "cloud", "address"] as const;
+/** The three ways to a model: a server found on this machine, a key for a cloud provider, any other address. */
+export type Door = (typeof DOORS)[number];
+
+export type OpenPanel =
+  | { readonly panel: "settings"; readonly section: SettingsSection }
+  | { readonly panel: "set-up"; readonly door: Door };
