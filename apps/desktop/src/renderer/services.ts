@@ -7,6 +7,7 @@ import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
 import type { Ports } from "./ports/ports.js";
 import { ActivityStore } from "./sessions/activity-store.js";
 import { ConversationCommands } from "./sessions/conversation-commands.js";
+import { ConversationFiles } from "./sessions/conversation-files.js";
 import { DraftStore } from "./sessions/draft-store.js";
 import { Navigation } from "./sessions/navigation.js";
 import { OpenSessionStore } from "./sessions/open-session-store.js";
@@ -26,6 +27,7 @@ export interface Services {
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
   readonly commands: CommandStore;
+  readonly files: ConversationFiles;
   readonly painter: CodePainter;
   readonly conversation: ConversationCommands;
   readonly theme: ThemeStore;
@@ -63,6 +65,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     drafts,
     attachments,
     commands,
+    files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
     conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),
     theme: new ThemeStore(frames, ports.storage, ports.root),

@@ -5,6 +5,7 @@ import { imageSource } from "../../attachments/image-source.js";
 import { explainError } from "../../text/explain-error.js";
 import { fileSize } from "../../text/file-size.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
+import { CloseButton } from "../controls/close-button.js";
 import { Icon } from "../controls/icon.js";
 import { StatusGlyph } from "../controls/status-glyph.js";
 
@@ -44,7 +45,7 @@ export function WaitingFiles({ files, onRemove, onDismiss }: WaitingFilesProps) 
               </p>
             )}
           </div>
-          <RemoveButton label="Dismiss" onClick={onDismiss} />
+          <CloseButton label="Dismiss" onClick={onDismiss} />
         </div>
       )}
     </>
@@ -64,21 +65,7 @@ function Chip({ file, onRemove }: { readonly file: Attached; readonly onRemove: 
       )}
       <span className="min-w-0 truncate">{revealedLine(filename)}</span>
       <span className="shrink-0 text-xs text-muted">{fileSize(size)}</span>
-      <RemoveButton label={`Remove ${revealedLine(filename)}`} onClick={onRemove} />
+      <CloseButton label={`Remove ${revealedLine(filename)}`} onClick={onRemove} />
     </li>
-  );
-}
-
-function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-    >
-      <Icon name="close" size={13} />
-    </button>
   );
 }

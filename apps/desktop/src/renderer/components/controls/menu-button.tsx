@@ -3,7 +3,7 @@ import { Menu } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.js";
 
-interface MenuAction {
+export interface MenuAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly danger?: boolean;

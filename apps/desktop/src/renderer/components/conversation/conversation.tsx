@@ -9,7 +9,9 @@ import type { OpenSession, OpenSessionStore } from "../../sessions/open-session-
 import { Composer } from "../composer/composer.js";
 import { ConversationHeader } from "./conversation-header.js";
 import { EntryFailure } from "./entry-failure.js";
+import { ExportNote } from "./export-note.js";
 import { OfflineBanner } from "./offline-banner.js";
+import { RecoveryNote } from "./recovery-note.js";
 import { Turns } from "./turns.js";
 import { UnreadableSession } from "./unreadable-session.js";
 import { Welcome } from "./welcome.js";
@@ -39,6 +41,8 @@ export function Conversation({ open, session, composerField }: ConversationProps
       {drop.isOver && takesFiles && <DropHint />}
       <ConversationHeader session={session} />
       <OfflineBanner />
+      <ExportNote />
+      {session !== undefined && <RecoveryNote sessionId={session.sessionId} />}
       {session !== undefined && session.failure !== undefined && (unreadable || gone) ? (
         <UnreadableSession
           sessionId={session.sessionId}

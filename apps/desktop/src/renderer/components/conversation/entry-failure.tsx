@@ -2,6 +2,7 @@
 import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import { Notice } from "./notice.js";
+import { RecoverButton } from "./recover-button.js";
 
 export function EntryFailure({ sessionId }: { readonly sessionId: string }) {
   const { list } = useServices();
@@ -10,7 +11,12 @@ export function EntryFailure({ sessionId }: { readonly sessionId: string }) {
   if (error === undefined) return null;
   return (
     <div className="mx-auto w-full max-w-184 px-5 pb-2">
-      <Notice tone="danger" glyph="unreadable" title="This conversation takes no new message">
+      <Notice
+        tone="danger"
+        glyph="unreadable"
+        title="This conversation takes no new message"
+        actions={<RecoverButton sessionId={sessionId} />}
+      >
         <p className="font-mono text-[0.78rem]">{error.message}</p>
       </Notice>
     </div>

@@ -17,9 +17,10 @@ export interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  readonly close?: ReactNode;
 }
 
-export function Notice({ tone, glyph, title, children, actions }: NoticeProps) {
+export function Notice({ tone, glyph, title, children, actions, close }: NoticeProps) {
   return (
     <div className={classNames("flex gap-2.5 rounded-lg border p-3", TONES[tone])}>
       <span className="pt-0.75">
@@ -30,6 +31,7 @@ export function Notice({ tone, glyph, title, children, actions }: NoticeProps) {
         {children}
         {actions !== undefined && <div className="flex flex-wrap gap-2 pt-1.5">{actions}</div>}
       </div>
+      {close}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export interface TurnViewProps {
 
 export const TurnView = memo(function TurnView({ sessionId, slot, isLatest }: TurnViewProps) {
   if (slot.kind === "loading") return <div aria-hidden="true" className="h-24 rounded-lg bg-sunken" />;
-  if (slot.kind === "unreadable") return <UnreadableTurn error={slot.error} />;
+  if (slot.kind === "unreadable") return <UnreadableTurn sessionId={sessionId} error={slot.error} />;
   const { turnId, timeline } = slot;
   const { definition } = timeline.state;
   return (

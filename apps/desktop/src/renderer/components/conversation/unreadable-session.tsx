@@ -5,6 +5,7 @@ import { explainError } from "../../text/explain-error.js";
 import { Button } from "../controls/button.js";
 import { useDeletion } from "../list/deletion-context.js";
 import { Notice } from "./notice.js";
+import { RecoverButton } from "./recover-button.js";
 
 export interface UnreadableSessionProps {
   readonly sessionId: string;
@@ -13,7 +14,7 @@ export interface UnreadableSessionProps {
 }
 
 export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessionProps) {
-  const { navigation } = useServices();
+  const { files, navigation } = useServices();
   const askDeletion = useDeletion();
   const isGone = error.code === "session-not-found";
   return (
@@ -27,6 +28,8 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
             <Button onClick={() => navigation.show(undefined)}>New conversation</Button>
           ) : (
             <>
+              <RecoverButton sessionId={sessionId} />
+              <Button onClick={() => void files.export(sessionId, "raw")}>Export the raw files…</Button>
               <Button onClick={onRetry}>Try again</Button>
               <Button look="danger" onClick={() => askDeletion(sessionId)}>
                 Delete…
@@ -42,7 +45,8 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
         )}
         {!isGone && (
           <p className="text-sm text-muted">
-            Nothing was changed on disk. All other conversations are not affected.
+            Nothing was changed on disk. All other conversations are not affected. Recovering keeps everything
+            up to the damaged line.
           </p>
         )}
       </Notice>

@@ -4,15 +4,26 @@ import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import { Button } from "../controls/button.js";
 import { Notice } from "./notice.js";
+import { RecoverButton } from "./recover-button.js";
 
-export function UnreadableTurn({ error }: { readonly error: CodedError }) {
+export interface UnreadableTurnProps {
+  readonly sessionId: string;
+  readonly error: CodedError;
+}
+
+export function UnreadableTurn({ sessionId, error }: UnreadableTurnProps) {
   const { open } = useStore(useServices().navigation);
   return (
     <Notice
       tone="danger"
       glyph="unreadable"
       title="This turn cannot be read"
-      actions={<Button onClick={() => open?.retry()}>Try again</Button>}
+      actions={
+        <>
+          <RecoverButton sessionId={sessionId} />
+          <Button onClick={() => open?.retry()}>Try again</Button>
+        </>
+      }
     >
       <p className="font-mono text-[0.78rem]">{error.message}</p>
       <p className="text-sm text-muted">Nothing was changed. The other turns are not affected.</p>

@@ -1,6 +1,7 @@
 // Owns one conversation in the list: its title, how it stands in shape and words, and what can be done with it.
 import type { SessionIndexEntry } from "@x/shared";
 import { memo, useState } from "react";
+import { useExportActions } from "../../hooks/use-export-actions.js";
 import { type RowStatus, rowStatusText } from "../../sessions/row-status.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { classNames } from "../controls/class-names.js";
@@ -34,6 +35,7 @@ const GLYPHS: Readonly<Record<RowStatus, Glyph | undefined>> = {
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { entry, status, inView, focusable, when, onOpen, onDelete } = props;
   const [renaming, setRenaming] = useState(false);
+  const exports = useExportActions(entry.sessionId);
   const title = revealedLine(entry.title ?? "Untitled");
   const glyph = GLYPHS[status];
   const tabIndex = focusable ? 0 : -1;
@@ -70,6 +72,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         className="ms-0.5 inline-flex h-6 w-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:w-6 data-popup-open:opacity-100"
         actions={[
           { label: "Rename", icon: <Icon name="edit" size={14} />, run: () => setRenaming(true) },
+          ...exports,
           {
             label: "Delete…",
             icon: <Icon name="trash" size={14} />,
