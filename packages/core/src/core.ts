@@ -24,6 +24,7 @@ import type { IToolSource } from "./runtime/tools/tool-source.js";
 import type { IWorkspaceFolder } from "./runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "./runtime/turns/api.js";
 import type { IRequestInspector } from "./runtime/turns/request-inspector.js";
+import type { IStoreDoctor } from "./store/doctor/store-doctor.js";
 
 export interface CoreOptions {
   /** The folder that holds everything that is kept; made when it is missing. See `defaultWorkDir`. */
@@ -62,6 +63,8 @@ export interface Core {
   readonly exports: ISessionExports;
   /** Recovery of damaged files, only ever on request. */
   readonly recovery: ISessionRecovery;
+  /** Says what is wrong where in the store, and changes nothing. */
+  readonly doctor: IStoreDoctor;
   readonly turnRuntime: ITurnRuntime;
   readonly headless: IHeadlessAgentRunner;
   readonly runHeadlessTurn: RunHeadlessTurn;

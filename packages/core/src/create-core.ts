@@ -9,7 +9,7 @@ import { runHeadlessTurnWith } from "./runtime/assembly/headless-api.js";
 import type { Release } from "./store/lock-attempt.js";
 import { shutDown } from "./store/shut-down.js";
 import { thisHolder } from "./store/store-holder.js";
-import { takeStore } from "./store/store-lock.js";
+import { isStoreHeld, takeStore } from "./store/store-lock.js";
 import { WriteGate } from "./store/write-gate.js";
 
 const GUIDE_TOKEN_DELAY_MS = 15;
@@ -21,7 +21,12 @@ const GUIDE_TOKEN_DELAY_MS = 15;
 export async function createCore(options: CoreOptions): Promise<Core> {
   const workDir = resolve(options.workDir);
   const isReader = options.readOnly === true;
-  const writeGate = isReader ? WriteGate.ofReader(() => readOnlyRefusal(workDir)) : WriteGate.ofWriter();
+  const writeGate = isReader
+    ? WriteGate.ofReader(
+        () => readOnlyRefusal(workDir),
+        () => isStoreHeld(workDir),
+      )
+    : WriteGate.ofWriter();
   const container = partsOf(options, workDir, writeGate);
   await container.cradle.settingsStore.load();
   const release = isReader ? noRelease : await takeStore(workDir, thisHolder(options.appName));
@@ -72,6 +77,7 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
     sessions,
     exports: cradle.sessionExports,
     recovery: cradle.sessionRecovery,
+    doctor: cradle.storeDoctor,
     turnRuntime,
     headless,
     runHeadlessTurn: runHeadlessTurnWith(headless),

@@ -42,4 +42,5 @@ export { TurnRuntime } from "./runtime/turns/runtime.js";
 export * from "./storage/event-log.js";
 export * from "./storage/fs-event-log.js";
 export * from "./storage/log-files.js";
+export type { IStoreDoctor } from "./store/doctor/store-doctor.js";
 export { defaultWorkDir, type WorkDirSurroundings } from "./store/default-work-dir.js";

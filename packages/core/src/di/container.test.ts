@@ -5,11 +5,18 @@ import { withTemporaryDirectory } from "../testing/temporary-directory.js";
 import { createParts } from "./container.js";
 import type { Cradle } from "./cradle.js";
 import { bridges } from "./register-bridges.js";
+import { doctor } from "./register-doctor.js";
 import { sessions } from "./register-sessions.js";
 import { storage } from "./register-storage.js";
 import { turns } from "./register-turns.js";
 
-const NAMES = Object.keys({ ...storage, ...bridges, ...turns, ...sessions }) as (keyof Cradle)[];
+const NAMES = Object.keys({
+  ...storage,
+  ...bridges,
+  ...turns,
+  ...sessions,
+  ...doctor,
+}) as (keyof Cradle)[];
 
 describe("the container (app.md §6)", () => {
   it.each(NAMES)("can build %s from what is registered", (name) =>

@@ -6,6 +6,7 @@ import type { ILogger } from "../ports/logger.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { CoreOverrides, Cradle, GivenToCore } from "./cradle.js";
 import { bridges } from "./register-bridges.js";
+import { doctor } from "./register-doctor.js";
 import { sessions } from "./register-sessions.js";
 import { storage } from "./register-storage.js";
 import { turns } from "./register-turns.js";
@@ -29,7 +30,7 @@ export function createParts({ given, logger, writeGate, overrides }: ContainerIn
   const container = createContainer<Cradle>({ injectionMode: InjectionMode.PROXY, strict: true });
   const ready = { ...given, logger, writeGate };
   for (const [name, value] of Object.entries(ready)) container.register(name, asValue(value));
-  container.register({ ...storage, ...bridges, ...turns, ...sessions });
+  container.register({ ...storage, ...bridges, ...turns, ...sessions, ...doctor });
   for (const [name, value] of Object.entries(overrides)) {
     if (value === undefined) continue;
     if (!container.hasRegistration(name)) {

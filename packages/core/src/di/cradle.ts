@@ -36,6 +36,7 @@ import type {
 import type { ITurnRepo } from "../runtime/turns/repo.js";
 import type { IMessageEncoder, IRequestInspector } from "../runtime/turns/request-inspector.js";
 import type { LogMaintenance } from "../storage/log-maintenance.js";
+import type { IStoreDoctor } from "../store/doctor/store-doctor.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { SessionsCradle } from "./sessions-cradle.js";
 
@@ -92,6 +93,8 @@ export interface Cradle extends GivenToCore, SessionsCradle {
   readonly requestInspector: IRequestInspector;
 
   readonly headless: IHeadlessAgentRunner;
+
+  readonly storeDoctor: IStoreDoctor;
 }
 
 /** Ready values by their name in the container; each replaces what would have been built. */

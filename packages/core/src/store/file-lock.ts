@@ -21,6 +21,17 @@ export async function takeFileLock(path: string, holder: StoreHolder): Promise<L
   }
 }
 
+/** True when somebody has the lock now. Takes it for a moment to know: there is no way to ask. */
+export async function isFileLockHeld(path: string): Promise<boolean> {
+  try {
+    const handle = await open(path, FLAGS & ~constants.O_CREAT);
+    await handle.close();
+    return false;
+  } catch (error) {
+    return isLockedElsewhere(error);
+  }
+}
+
 function isLockedElsewhere(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && (error.code === "EAGAIN" || error.code === "EWOULDBLOCK")

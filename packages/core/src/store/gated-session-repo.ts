@@ -23,7 +23,7 @@ export class GatedSessionRepo implements ISessionRepo, LogMaintenance<SessionEve
 
   read(sessionId: string): Promise<SessionEvent[]> {
     const read = () => this.#repo.read(sessionId);
-    return this.#gate.othersMayWrite ? readBesideWriter(read) : read();
+    return this.#gate.othersMayWrite ? readBesideWriter(read, this.#gate.isHeldByOther) : read();
   }
 
   append(sessionId: string, events: readonly SessionEvent[]): Promise<void> {

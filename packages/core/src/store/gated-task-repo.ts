@@ -20,7 +20,7 @@ export class GatedTaskRepo implements ITaskRepo {
 
   read(taskId: string): Promise<TaskEvent[]> {
     const read = () => this.#repo.read(taskId);
-    return this.#gate.othersMayWrite ? readBesideWriter(read) : read();
+    return this.#gate.othersMayWrite ? readBesideWriter(read, this.#gate.isHeldByOther) : read();
   }
 
   append(taskId: string, events: readonly TaskEvent[]): Promise<void> {

@@ -23,7 +23,7 @@ export class GatedTurnRepo implements ITurnRepo, LogMaintenance<TurnEvent> {
 
   read(turnId: string): Promise<TurnEvent[]> {
     const read = () => this.#repo.read(turnId);
-    return this.#gate.othersMayWrite ? readBesideWriter(read) : read();
+    return this.#gate.othersMayWrite ? readBesideWriter(read, this.#gate.isHeldByOther) : read();
   }
 
   append(turnId: string, events: readonly TurnEvent[]): Promise<void> {

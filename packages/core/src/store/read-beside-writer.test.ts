@@ -18,22 +18,24 @@ function reader(...answers: readonly unknown[]) {
   return { read, reads: () => reads };
 }
 
+const held = async () => true;
+
 describe("reading beside a writer (Clarifications: One writer)", () => {
   it("reads once what is whole", async () => {
     const { read, reads } = reader(["event"]);
-    expect(await readBesideWriter(read)).toEqual(["event"]);
+    expect(await readBesideWriter(read, held)).toEqual(["event"]);
     expect(reads()).toBe(1);
   });
 
   it("looks once more at a torn last line", async () => {
     const { read, reads } = reader(torn, ["event"]);
-    expect(await readBesideWriter(read)).toEqual(["event"]);
+    expect(await readBesideWriter(read, held)).toEqual(["event"]);
     expect(reads()).toBe(2);
   });
 
   it("then says that the file is being written, under the same code", async () => {
     const { read, reads } = reader(torn, torn, ["too late"]);
-    const error = await readBesideWriter(read).catch((thrown: unknown) => thrown);
+    const error = await readBesideWriter(read, held).catch((thrown: unknown) => thrown);
     expect(error).toEqual(
       new TurnCorruptionError(
         "turns/t.jsonl: its last line is being written by another program; look again in a moment",
@@ -43,11 +45,17 @@ describe("reading beside a writer (Clarifications: One writer)", () => {
     expect(reads()).toBe(2);
   });
 
+  it("says that the line is torn when nobody holds the store: a crash left it", async () => {
+    const { read, reads } = reader(torn, torn);
+    await expect(readBesideWriter(read, async () => false)).rejects.toBe(torn);
+    expect(reads()).toBe(2);
+  });
+
   it("hands on every other failure, of the first look and of the second", async () => {
     const full = new StoreIoError("EIO");
     const first = reader(full);
-    await expect(readBesideWriter(first.read)).rejects.toBe(full);
+    await expect(readBesideWriter(first.read, held)).rejects.toBe(full);
     expect(first.reads()).toBe(1);
-    await expect(readBesideWriter(reader(torn, full).read)).rejects.toBe(full);
+    await expect(readBesideWriter(reader(torn, full).read, held)).rejects.toBe(full);
   });
 });

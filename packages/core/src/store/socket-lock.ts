@@ -20,6 +20,11 @@ export async function takeSocketLock(name: string, holder: StoreHolder): Promise
   return release === undefined ? { taken: false, holder: undefined } : { taken: true, release };
 }
 
+/** True when somebody listens on the name now. */
+export async function isSocketLockHeld(name: string): Promise<boolean> {
+  return (await askHolder(name)) !== "gone";
+}
+
 /** Undefined when another listens on the name. */
 function listen(name: string, holder: StoreHolder): Promise<Release | undefined> {
   const peers = new Set<Socket>();

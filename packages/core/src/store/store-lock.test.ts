@@ -5,7 +5,7 @@ import { StoreIoError, StoreLockedError } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { withTemporaryDirectory } from "../testing/temporary-directory.js";
 import { takeSocketLock } from "./socket-lock.js";
-import { takeStore } from "./store-lock.js";
+import { isStoreHeld, takeStore } from "./store-lock.js";
 
 const first = { pid: 11, name: "first" };
 const second = { pid: 22, name: "second" };
@@ -29,6 +29,16 @@ describe("one writer a store (Clarifications: One writer)", () => {
         const release = await takeStore(workDir, holder);
         await release();
       }
+    }));
+
+  it("can be asked for without taking it, also where there is no store", () =>
+    withTemporaryDirectory(async (base) => {
+      const workDir = join(base, "store");
+      expect(await isStoreHeld(workDir)).toBe(false);
+      const release = await takeStore(workDir, first);
+      expect(await isStoreHeld(workDir)).toBe(true);
+      await release();
+      expect(await isStoreHeld(workDir)).toBe(false);
     }));
 
   it("lets exactly one of many who start at the same time have it", () =>

@@ -1,10 +1,10 @@
 // Owns "one writer": takes a store for this core, or says who has it. Clarifications "One writer", docs/decisions/store-lock.md.
 import { mkdir, stat } from "node:fs/promises";
 import { InternalError, StoreIoError, StoreLockedError } from "@x/shared";
-import { takeFileLock } from "./file-lock.js";
+import { isFileLockHeld, takeFileLock } from "./file-lock.js";
 import { type LockAddress, lockAddress } from "./lock-address.js";
 import type { LockAttempt, Release } from "./lock-attempt.js";
-import { takeSocketLock } from "./socket-lock.js";
+import { isSocketLockHeld, takeSocketLock } from "./socket-lock.js";
 import type { StoreHolder } from "./store-holder.js";
 
 /** Makes the folder when it is missing. Throws `store-locked` (`data.holder`), `store-io`. */
@@ -14,6 +14,16 @@ export async function takeStore(workDir: string, holder: StoreHolder): Promise<R
   });
   if (attempt.taken) return attempt.release;
   throw lockedError(workDir, attempt.holder);
+}
+
+/** True when somebody may be writing the store now; false too when there is none. Makes nothing. */
+export async function isStoreHeld(workDir: string): Promise<boolean> {
+  const identity = await stat(workDir, { bigint: true }).catch(() => undefined);
+  if (identity === undefined) return false;
+  const { dev, ino } = identity;
+  const address = lockAddress(process.platform, workDir, { device: dev, inode: ino });
+  if (address === undefined) return false;
+  return address.kind === "socket" ? isSocketLockHeld(address.name) : isFileLockHeld(address.path);
 }
 
 async function addressOf(workDir: string): Promise<LockAddress> {

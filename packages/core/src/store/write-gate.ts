@@ -6,19 +6,22 @@ export class WriteGate {
   readonly #underWay = new Set<Promise<unknown>>();
   /** True when another process may write what is read here. */
   readonly othersMayWrite: boolean;
+  /** Asks whether one holds the store at this moment. */
+  readonly isHeldByOther: () => Promise<boolean>;
   #refusal: (() => CodedError) | undefined;
 
-  private constructor(othersMayWrite: boolean) {
+  private constructor(othersMayWrite: boolean, isHeldByOther: () => Promise<boolean>) {
     this.othersMayWrite = othersMayWrite;
+    this.isHeldByOther = isHeldByOther;
   }
 
   static ofWriter(): WriteGate {
-    return new WriteGate(false);
+    return new WriteGate(false, async () => false);
   }
 
   /** Closed from the beginning. */
-  static ofReader(refusal: () => CodedError): WriteGate {
-    const gate = new WriteGate(true);
+  static ofReader(refusal: () => CodedError, isHeldByOther = async () => true): WriteGate {
+    const gate = new WriteGate(true, isHeldByOther);
     gate.close(refusal);
     return gate;
   }
