@@ -5,6 +5,8 @@ import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } fro
 import { app, dialog, ipcMain, Menu, nativeTheme, safeStorage, session } from "electron";
 import { appInfo } from "./app-info.js";
 import { folderChooser } from "./choose-folder.js";
+import { AttentionNotifier } from "./attention/attention-notifier.js";
+import { systemNotification } from "./attention/system-notification.js";
 import { closeWithin } from "./close-within.js";
 import { defaultWorkspace } from "./default-workspace.js";
 import { followTheme } from "./follow-theme.js";
@@ -119,11 +121,18 @@ function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => 
         defaultModel: core.settings.current().defaultModel,
       }),
   });
+  const attention = new AttentionNotifier({
+    ...core,
+    isPersonHere: () => windows.hasFocus(),
+    notify: systemNotification,
+    showSession: (sessionId) => windows.showSession(sessionId),
+  });
   registerIpc(ipcMain, { handlers, origin, logger }, (contents) => windows.isOurs(contents));
   return () => {
     liveTurns.close();
     stopSessionEvents();
     setupEvents.close();
+    attention.close();
   };
 }
 

@@ -64,6 +64,17 @@ export class Windows implements WindowsPort {
     this.#pageGoneListeners.push(listener);
   }
 
+  /** Whether the person is looking at one of the windows. */
+  hasFocus(): boolean {
+    return [...this.#windows.values()].some(({ browserWindow }) => browserWindow.isFocused());
+  }
+
+  /** Brings a window forward and asks it to show the conversation. */
+  showSession(sessionId: string): void {
+    this.focusFirst();
+    this.#windows.values().next().value?.send("app:showSession", { sessionId });
+  }
+
   /** What a second start of the app does instead of opening a store of its own. */
   focusFirst(): void {
     const first = this.#windows.values().next().value;

@@ -79,6 +79,7 @@ export async function startServices(services: Services): Promise<void> {
   services.activity.listen();
   services.list.start();
   services.navigation.start();
+  services.client.on("app:showSession", ({ sessionId }) => services.navigation.show(sessionId));
   await askProgram(services);
 }
 

@@ -113,6 +113,8 @@ export const ipcChannels = {
 export const ipcEvents = {
   "sessions:events": SessionIndexChanged,
   "app:notices": AppNotice,
+  /** The person asked for this conversation from outside of the window: by a click on a notification. */
+  "app:showSession": z.strictObject(session),
   "turns:events": TurnFeedMessage,
   "turns:lifecycle": TurnLifecycleMessage,
   "settings:events": SetupChanged,

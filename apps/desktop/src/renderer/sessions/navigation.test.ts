@@ -33,6 +33,15 @@ describe("which conversation is in view", () => {
   });
 });
 
+describe("a click on a notification (app.md §3)", () => {
+  it("shows the conversation that needs the person", async () => {
+    const stage = await new Stage().withTurn().start();
+    stage.main.send("app:showSession", { sessionId: SESSION_ID });
+    await stage.settled();
+    expect(stage.services.navigation.sessionId).toBe(SESSION_ID);
+  });
+});
+
 describe("drafts (app.md §3)", () => {
   it("are kept apart by place and outlive the store", () => {
     const storage = memoryStorage();
