@@ -3,6 +3,7 @@ import type {
   AppNotice,
   ModelDescriptor,
   SessionIndexChanged,
+  TaskChanged,
   TurnAdvanceFailedNotice,
   TurnBusMessage,
   TurnLifecycleMessage,
@@ -20,6 +21,7 @@ import type { IHeadlessAgentRunner, RunHeadlessTurn } from "./runtime/assembly/h
 import type { ISessions } from "./runtime/sessions/api.js";
 import type { ISessionExports } from "./runtime/sessions/session-exports.js";
 import type { ISessionRecovery } from "./runtime/sessions/session-recovery.js";
+import type { ITasks } from "./runtime/tasks/api.js";
 import type { IToolSource } from "./runtime/tools/tool-source.js";
 import type { IWorkspaceFolder } from "./runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "./runtime/turns/api.js";
@@ -41,6 +43,11 @@ export interface CoreOptions {
   readonly hostSecrets?: IHostSecrets;
   /** Takes no lock and writes nothing: for looking at a store that another program may be writing. */
   readonly readOnly?: boolean;
+  /**
+   * Runs background tasks by their schedule, missed runs included: for a program that stays. Default false, so that a short command does
+   * not start what its end would cut off; tasks can be run by hand all the same. Never with `readOnly`.
+   */
+  readonly runScheduledTasks?: boolean;
   /** Default: warnings on standard error. */
   readonly logger?: ILogger;
   /** Ready values in place of what is registered, by the name in the container. */
@@ -68,6 +75,9 @@ export interface Core {
   readonly turnRuntime: ITurnRuntime;
   readonly headless: IHeadlessAgentRunner;
   readonly runHeadlessTurn: RunHeadlessTurn;
+  readonly tasks: ITasks;
+  /** Tasks whose file, run or next moment changed. */
+  readonly taskBus: ListenOnly<TaskChanged>;
   /** Rows of the session list that changed. */
   readonly sessionBus: ListenOnly<SessionIndexChanged>;
   /** Every event and delta of every turn. */

@@ -31,7 +31,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   await container.cradle.settingsStore.load();
   const release = isReader ? noRelease : await takeStore(workDir, thisHolder(options.appName));
   try {
-    return start(container, writeGate, release);
+    return start(container, writeGate, release, !isReader && options.runScheduledTasks === true);
   } catch (error) {
     await container.dispose();
     await release();
@@ -58,7 +58,12 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
   });
 }
 
-function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStore: Release): Core {
+function start(
+  { cradle, dispose }: Container,
+  writeGate: WriteGate,
+  releaseStore: Release,
+  runsTasks: boolean,
+): Core {
   const {
     sessions,
     turnRuntime,
@@ -67,11 +72,13 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
     advanceFailures,
     startupScan,
     sessionIndex,
+    tasks,
     timers,
   } = cradle;
   const ready = startupScan.run();
   // Whoever awaits `ready` hears of it; nobody has to.
   ready.catch(() => undefined);
+  if (runsTasks) void tasks.begin();
   let closing: Promise<void> | undefined;
   return {
     sessions,
@@ -81,6 +88,8 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
     turnRuntime,
     headless,
     runHeadlessTurn: runHeadlessTurnWith(headless),
+    tasks,
+    taskBus: cradle.taskBus,
     sessionBus: cradle.sessionBus,
     turnEventBus: cradle.turnEventBus,
     lifecycleBus: cradle.lifecycleBus,
@@ -99,7 +108,9 @@ function start({ cradle, dispose }: Container, writeGate: WriteGate, releaseStor
     isReady: () => sessionIndex.isReady,
     close: () => {
       closing ??= shutDown({
-        abortWork: () => sessions.close(),
+        abortWork: async () => {
+          await Promise.all([tasks.close(), sessions.close()]);
+        },
         writeGate,
         closeFiles: dispose,
         releaseStore,

@@ -27,6 +27,9 @@ export type { ISessionExports, OpenedExport } from "./runtime/sessions/session-e
 export type { ISessionRecovery } from "./runtime/sessions/session-recovery.js";
 export type { IToolSource } from "./runtime/tools/tool-source.js";
 export type { IWorkspaceFolder } from "./runtime/tools/workspace-folder.js";
+export * from "./runtime/tasks/api.js";
+export type { ITaskFolder, ListedTask } from "./runtime/tasks/ports.js";
+export type { ITaskRepo } from "./runtime/tasks/repo.js";
 export * from "./runtime/turns/api.js";
 export { type ComposedRequest, composeModelRequest } from "./runtime/turns/compose-request.js";
 export { ContextResolver } from "./runtime/turns/context-resolver.js";

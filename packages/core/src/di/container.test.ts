@@ -8,6 +8,7 @@ import { bridges } from "./register-bridges.js";
 import { doctor } from "./register-doctor.js";
 import { sessions } from "./register-sessions.js";
 import { storage } from "./register-storage.js";
+import { tasks } from "./register-tasks.js";
 import { turns } from "./register-turns.js";
 
 const NAMES = Object.keys({
@@ -15,6 +16,7 @@ const NAMES = Object.keys({
   ...bridges,
   ...turns,
   ...sessions,
+  ...tasks,
   ...doctor,
 }) as (keyof Cradle)[];
 

@@ -9,6 +9,7 @@ import { bridges } from "./register-bridges.js";
 import { doctor } from "./register-doctor.js";
 import { sessions } from "./register-sessions.js";
 import { storage } from "./register-storage.js";
+import { tasks } from "./register-tasks.js";
 import { turns } from "./register-turns.js";
 
 export interface ContainerInput {
@@ -30,7 +31,7 @@ export function createParts({ given, logger, writeGate, overrides }: ContainerIn
   const container = createContainer<Cradle>({ injectionMode: InjectionMode.PROXY, strict: true });
   const ready = { ...given, logger, writeGate };
   for (const [name, value] of Object.entries(ready)) container.register(name, asValue(value));
-  container.register({ ...storage, ...bridges, ...turns, ...sessions, ...doctor });
+  container.register({ ...storage, ...bridges, ...turns, ...sessions, ...tasks, ...doctor });
   for (const [name, value] of Object.entries(overrides)) {
     if (value === undefined) continue;
     if (!container.hasRegistration(name)) {

@@ -39,6 +39,7 @@ import type { LogMaintenance } from "../storage/log-maintenance.js";
 import type { IStoreDoctor } from "../store/doctor/store-doctor.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { SessionsCradle } from "./sessions-cradle.js";
+import type { TasksCradle } from "./tasks-cradle.js";
 
 /** What the caller of `createCore` said, defaults filled in. */
 export interface GivenToCore {
@@ -54,7 +55,7 @@ export interface GivenToCore {
   readonly guideTokenDelayMs: number;
 }
 
-export interface Cradle extends GivenToCore, SessionsCradle {
+export interface Cradle extends GivenToCore, SessionsCradle, TasksCradle {
   readonly clock: IClock;
   readonly timers: ITimers;
   readonly idGenerator: IMonotonicallyIncreasingIdGenerator;

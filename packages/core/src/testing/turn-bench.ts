@@ -30,11 +30,14 @@ export interface TurnBenchOptions {
   /** Default: `CountingIds`, which starts with `TURN_ID`. */
   readonly idGenerator?: CountingIds;
   readonly contextCacheBytes?: number;
+  /** Default: stands still. */
+  readonly clock?: FakeClock;
+  readonly timers?: FakeTimers;
 }
 
 export class TurnBench {
-  readonly clock = new FakeClock();
-  readonly timers = new FakeTimers();
+  readonly clock: FakeClock;
+  readonly timers: FakeTimers;
   readonly agents = new FakeAgents();
   readonly model = new ScriptedModel();
   readonly models = new FakeModels(this.model);
@@ -55,6 +58,8 @@ export class TurnBench {
   readonly #durable = new Arrivals<string, TurnEvent>();
 
   constructor(options: TurnBenchOptions = {}) {
+    this.clock = options.clock ?? new FakeClock();
+    this.timers = options.timers ?? new FakeTimers();
     this.repo = new ObservedTurnRepo(options.repo ?? new MemoryTurnRepo());
     this.contextResolver = new ContextResolver({ turnRepo: this.repo }, options.contextCacheBytes);
     this.turnEventBus.subscribe((message) => {

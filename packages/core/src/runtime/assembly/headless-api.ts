@@ -15,6 +15,11 @@ export interface HeadlessRunInput {
 export interface HeadlessRunOptions {
   /** `done` rejects with `headless-run-failed` (`data.turnId`, `data.status`) unless the turn completes. Default false. */
   readonly throwOnError?: boolean;
+  /**
+   * Awaited when the turn file is on disk and before anything in the turn runs: here a caller that keeps turn ids writes its own
+   * reference, so that a turn that did something is never unknown (the order of S§7). When it rejects, nothing runs and `start` rejects.
+   */
+  readonly onCreated?: (turnId: string) => Promise<void>;
 }
 
 export interface HeadlessResult {

@@ -182,6 +182,32 @@ describe("turns that nobody watches (S§11, S§13.8)", () => {
     expect(liveAdvances.active()).toEqual([]);
   });
 
+  it("are referred to by their caller before anything in them runs, in the order of S§7", async () => {
+    const { bench, liveAdvances, runner } = setUp();
+    bench.model.answers(answer("Done."));
+    const seen: unknown[] = [];
+    const onCreated = async (turnId: string) => {
+      seen.push(
+        turnId,
+        (await bench.log(turnId)).map(({ type }) => type),
+        liveAdvances.active(),
+      );
+    };
+    const { outcome } = await runner.run({ agent, input }, { onCreated });
+    expect(seen).toEqual([TURN_ID, ["turn_created"], [TURN_ID]]);
+    expect(outcome.status).toBe("completed");
+  });
+
+  it("do not run when their caller cannot write its reference", async () => {
+    const { bench, liveAdvances, runner } = setUp();
+    const full = new StoreIoError("disk full");
+    await expect(runner.start({ agent, input }, { onCreated: () => Promise.reject(full) })).rejects.toBe(
+      full,
+    );
+    expect((await bench.log()).map(({ type }) => type)).toEqual(["turn_created"]);
+    expect(liveAdvances.active()).toEqual([]);
+  });
+
   it("do not exist when their agent cannot be resolved", async () => {
     const { bench, runner } = setUp();
     bench.agents.error = new ModelNotConfiguredError("none");

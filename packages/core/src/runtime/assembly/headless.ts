@@ -8,7 +8,7 @@ import {
   type TurnOutcome,
   textOf,
 } from "@x/shared";
-import type { LiveAdvances } from "../sessions/live-advances.js";
+import type { LiveAdvance, LiveAdvances } from "../sessions/live-advances.js";
 import type { ITurnRuntime, TurnExecution } from "../turns/api.js";
 import type { IAgentResolver } from "../turns/ports.js";
 import type {
@@ -47,7 +47,15 @@ export class HeadlessAgentRunner implements IHeadlessAgentRunner {
         ...(input.maxModelCalls === undefined ? {} : { maxModelCalls: input.maxModelCalls }),
       },
     });
-    const outcome = this.#advance(turnId, input.signal);
+    // Live from here on: whoever stops it or closes the program meanwhile reaches it.
+    const live = this.#liveAdvances.open(turnId, null);
+    try {
+      await options.onCreated?.(turnId);
+    } catch (error) {
+      live.end();
+      throw error;
+    }
+    const outcome = this.#advance(live, input.signal);
     const done = this.#finish(turnId, outcome, options);
     // A caller may keep the turn id only; what `done` rejects with is then nobody's to handle.
     done.catch(() => undefined);
@@ -70,10 +78,9 @@ export class HeadlessAgentRunner implements IHeadlessAgentRunner {
     );
   }
 
-  async #advance(turnId: string, signal: AbortSignal | undefined): Promise<TurnOutcome> {
-    const live = this.#liveAdvances.open(turnId, null);
+  async #advance(live: LiveAdvance, signal: AbortSignal | undefined): Promise<TurnOutcome> {
     try {
-      const execution = this.#turnRuntime.advanceTurn(turnId, undefined, {
+      const execution = this.#turnRuntime.advanceTurn(live.turnId, undefined, {
         signal: signal === undefined ? live.signal : AbortSignal.any([live.signal, signal]),
       });
       await dropEvents(execution);

@@ -1,0 +1,34 @@
+// Owns the wiring of background tasks: their files, their run logs, and the parts that run them.
+import { cronOccurrences } from "../bridges/tasks/cron-occurrences.js";
+import { TaskFolder } from "../bridges/tasks/task-folder.js";
+import { TaskBus, TaskChanges } from "../runtime/tasks/bus.js";
+import { FsTaskRepo } from "../runtime/tasks/fs-repo.js";
+import { TaskBook } from "../runtime/tasks/task-book.js";
+import { TaskRows } from "../runtime/tasks/task-rows.js";
+import { TaskScheduler } from "../runtime/tasks/task-scheduler.js";
+import { TaskSupervisor } from "../runtime/tasks/task-supervisor.js";
+import { Tasks } from "../runtime/tasks/tasks.js";
+import { TranscriptRetention } from "../runtime/tasks/transcript-retention.js";
+import { TurnWaiter } from "../runtime/tasks/turn-waiter.js";
+import { GatedTaskRepo } from "../store/gated-task-repo.js";
+import { built, type Registrations, singleton } from "./singleton.js";
+import type { TasksCradle } from "./tasks-cradle.js";
+
+export const tasks: Registrations<keyof TasksCradle> = {
+  taskRepo: built(
+    ({ workDir, logger, timers, writeGate }) =>
+      new GatedTaskRepo(new FsTaskRepo({ workDir, logger, timers }), writeGate),
+    (repo) => repo.close(),
+  ),
+  taskFolder: singleton(TaskFolder),
+  readCron: built(() => cronOccurrences),
+  taskBus: singleton(TaskBus),
+  taskChanges: singleton(TaskChanges),
+  taskBook: singleton(TaskBook),
+  turnWaiter: singleton(TurnWaiter),
+  transcriptRetention: singleton(TranscriptRetention),
+  taskSupervisor: singleton(TaskSupervisor),
+  taskScheduler: singleton(TaskScheduler),
+  taskRows: singleton(TaskRows),
+  tasks: singleton(Tasks),
+};

@@ -1,0 +1,27 @@
+// Owns the names and types of what background tasks register.
+import type { ReadCron } from "@x/shared";
+import type { ITaskBus, TaskChanges } from "../runtime/tasks/bus.js";
+import type { ITaskFolder } from "../runtime/tasks/ports.js";
+import type { ITaskRepo } from "../runtime/tasks/repo.js";
+import type { TaskBook } from "../runtime/tasks/task-book.js";
+import type { TaskRows } from "../runtime/tasks/task-rows.js";
+import type { TaskScheduler } from "../runtime/tasks/task-scheduler.js";
+import type { TaskSupervisor } from "../runtime/tasks/task-supervisor.js";
+import type { Tasks } from "../runtime/tasks/tasks.js";
+import type { TranscriptRetention } from "../runtime/tasks/transcript-retention.js";
+import type { TurnWaiter } from "../runtime/tasks/turn-waiter.js";
+
+export interface TasksCradle {
+  readonly taskRepo: ITaskRepo;
+  readonly taskFolder: ITaskFolder;
+  readonly readCron: ReadCron;
+  readonly taskBus: ITaskBus;
+  readonly taskChanges: TaskChanges;
+  readonly taskBook: TaskBook;
+  readonly turnWaiter: TurnWaiter;
+  readonly transcriptRetention: TranscriptRetention;
+  readonly taskSupervisor: TaskSupervisor;
+  readonly taskScheduler: TaskScheduler;
+  readonly taskRows: TaskRows;
+  readonly tasks: Tasks;
+}
