@@ -1,6 +1,5 @@
 // Owns the window's object graph: made once, from a bridge and the ports of the page it lives in. Tests make it from fakes.
 import { type CodedError, type IpcBridge, type IpcResponse } from "@x/shared";
-import { ThemeStore } from "./appearance/theme-store.js";
 import { AttachmentStore } from "./attachments/attachment-store.js";
 import { CodePainter } from "./highlight/code-painter.js";
 import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
@@ -12,6 +11,11 @@ import { DraftStore } from "./sessions/draft-store.js";
 import { Navigation } from "./sessions/navigation.js";
 import { OpenSessionStore } from "./sessions/open-session-store.js";
 import { SessionListStore } from "./sessions/session-list-store.js";
+import { ModelListsStore } from "./setup/model-lists-store.js";
+import type { OpenPanel } from "./setup/open-panel.js";
+import { PickStore } from "./setup/pick-store.js";
+import { SetUpCommands } from "./setup/set-up-commands.js";
+import { SetupStore } from "./setup/setup-store.js";
 import { CommandStore } from "./stores/command-store.js";
 import { ValueStore } from "./stores/value-store.js";
 import { SettledTurns } from "./turns/settled-turns.js";
@@ -30,7 +34,12 @@ export interface Services {
   readonly files: ConversationFiles;
   readonly painter: CodePainter;
   readonly conversation: ConversationCommands;
-  readonly theme: ThemeStore;
+  readonly setup: SetupStore;
+  readonly modelLists: ModelListsStore;
+  readonly picks: PickStore;
+  readonly setUp: SetUpCommands;
+  /** Undefined: none. */
+  readonly openPanel: ValueStore<OpenPanel | undefined>;
   /** Undefined until main has answered. */
   readonly appInfo: ValueStore<AppInfo | undefined>;
   /** Why the window could not reach the program when it opened. */
@@ -68,7 +77,11 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
     conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),
-    theme: new ThemeStore(frames, ports.storage, ports.root),
+    setup: new SetupStore(client, frames),
+    modelLists: new ModelListsStore(client, frames),
+    picks: new PickStore(frames),
+    setUp: new SetUpCommands(client, commands),
+    openPanel: new ValueStore<OpenPanel | undefined>(frames, undefined),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),
     startFailure: new ValueStore<CodedError | undefined>(frames, undefined),
   };
@@ -80,7 +93,11 @@ export async function startServices(services: Services): Promise<void> {
   services.list.start();
   services.navigation.start();
   services.client.on("app:showSession", ({ sessionId }) => services.navigation.show(sessionId));
-  await askProgram(services);
+  services.setup.onChange(() => {
+    services.modelLists.forget();
+    void askProgram(services);
+  });
+  await Promise.all([services.setup.start(), askProgram(services)]);
 }
 
 /** Asks again after a failure. */

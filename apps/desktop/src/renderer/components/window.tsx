@@ -11,6 +11,7 @@ import { KeysDialog } from "./keys-dialog.js";
 import { DeleteDialog } from "./list/delete-dialog.js";
 import { DeletionContext } from "./list/deletion-context.js";
 import { Sidebar } from "./list/sidebar.js";
+import { SetUpDialog } from "./set-up/set-up-dialog.js";
 import { StartFailure } from "./start-failure.js";
 
 export function Window() {
@@ -22,6 +23,7 @@ export function Window() {
   const [showsKeys, setShowsKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
+  const panel = useStore(services.openPanel);
   const isMac = info?.platform === "darwin";
 
   const handlers = keyHandlers({
@@ -47,6 +49,7 @@ export function Window() {
         </div>
       </div>
       {deleting !== undefined && <DeleteDialog sessionId={deleting} onClose={() => setDeleting(undefined)} />}
+      {panel?.panel === "set-up" && <SetUpDialog door={panel.door} message={composer} />}
       {showsKeys && <KeysDialog isMac={isMac} onClose={() => setShowsKeys(false)} />}
     </DeletionContext>
   );

@@ -18,7 +18,6 @@ export function browserPorts(view: Window): Ports {
     copyText: (text) => copyText(view, text),
     pathOfFile: pathOfFile(view),
     whenIdle: browserIdle(view),
-    root: view.document.documentElement,
     reportViolation: (error) => view.reportError(error),
   };
 }

@@ -10,7 +10,7 @@ export interface Ports {
   readonly frames: Frames;
   readonly timers: Timers;
   readonly clock: WallClock;
-  /** Survives a restart: drafts, theme. */
+  /** Survives a restart: drafts. */
   readonly storage: TextStorage;
   /** Survives a reload of this window only: which conversation is in view. */
   readonly windowStorage: TextStorage;
@@ -19,8 +19,6 @@ export interface Ports {
   readonly pathOfFile: (file: ReadableFile) => string;
   /** Calls the function once the page has nothing else to do; the returned function calls it off. */
   readonly whenIdle: (run: () => void) => () => void;
-  /** The element whose `data-theme` decides light or dark. */
-  readonly root: HTMLElement;
   /** Told of an event that breaks the channel table. */
   readonly reportViolation: (error: CodedError) => void;
 }

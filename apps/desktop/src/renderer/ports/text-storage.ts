@@ -1,4 +1,4 @@
-// Owns small texts that survive a reload and a restart of the window: drafts and the chosen theme. Never content of
+// Owns small texts that survive a reload and a restart of the window: drafts. Never content of
 // conversations, never keys.
 
 export interface TextStorage {

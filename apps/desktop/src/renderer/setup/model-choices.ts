@@ -30,7 +30,12 @@ export function modelGroups(
   return [
     ...(gone === undefined
       ? []
-      : [{ label: "No longer set up", items: [{ model: gone, label: gone.model, standing: "gone" } as const] }]),
+      : [
+          {
+            label: "No longer set up",
+            items: [{ model: gone, label: gone.model, standing: "gone" } as const],
+          },
+        ]),
     ...groups,
     { label: "Built in", items: [guide] },
   ];

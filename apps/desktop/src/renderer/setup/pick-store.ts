@@ -1,6 +1,5 @@
 // Owns what the person picked for the next turn, one pick a place: a conversation, or the one that does not exist yet. What
 // was sent is remembered by the conversation itself, so nothing of this is kept beyond the window.
-import type { Frames } from "../ports/frames.js";
 import { ExternalStore } from "../stores/external-store.js";
 import type { Pick } from "./next-turn.js";
 
@@ -8,10 +7,6 @@ export type Picks = ReadonlyMap<string, Pick>;
 
 export class PickStore extends ExternalStore<Picks> {
   #picks: Picks = new Map();
-
-  constructor(frames: Frames) {
-    super(frames);
-  }
 
   pick(place: string, part: Pick): void {
     this.#picks = new Map(this.#picks).set(place, { ...this.#picks.get(place), ...part });

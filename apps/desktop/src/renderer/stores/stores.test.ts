@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ThemeStore } from "../appearance/theme-store.js";
 import { browserTextStorage } from "../ports/text-storage.js";
-import { ManualFrames, memoryStorage } from "../testing/manual-ports.js";
+import { ManualFrames } from "../testing/manual-ports.js";
 import { CommandStore } from "./command-store.js";
 import { ValueStore } from "./value-store.js";
 
@@ -49,26 +48,6 @@ describe("commands of the person", () => {
     });
     store.dismiss("a");
     expect(store.getSnapshot().has("a")).toBe(false);
-  });
-});
-
-describe("the theme (app.md §3)", () => {
-  it("is on the document before anything is drawn, and remembered", () => {
-    const storage = memoryStorage();
-    const root = { dataset: {} } as HTMLElement;
-    const theme = new ThemeStore(new ManualFrames(), storage, root);
-    expect([theme.getSnapshot(), root.dataset["theme"]]).toEqual(["system", "system"]);
-    theme.choose("dark");
-    const again = { dataset: {} } as HTMLElement;
-    expect(new ThemeStore(new ManualFrames(), storage, again).getSnapshot()).toBe("dark");
-    expect([root.dataset["theme"], again.dataset["theme"]]).toEqual(["dark", "dark"]);
-  });
-
-  it("is the system's when what was remembered is none", () => {
-    const root = { dataset: {} } as HTMLElement;
-    const theme = new ThemeStore(new ManualFrames(), memoryStorage({ theme: "purple" }), root);
-    expect(theme.getSnapshot()).toBe("system");
-    expect(root.dataset["theme"]).toBe("system");
   });
 });
 

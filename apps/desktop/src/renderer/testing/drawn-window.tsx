@@ -19,10 +19,6 @@ Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true
 afterEach(cleanup);
 
 export class DrawnStage extends Stage {
-  constructor() {
-    super(document.documentElement);
-  }
-
   /** Everything that was asked for is answered and drawn. */
   override async settled(): Promise<this> {
     await act(() => super.settled());

@@ -1,7 +1,9 @@
 // A main process of plain values behind the port of `window.api`: sessions, turn files, live text, the events of the table.
 // It keeps to the contract (S§7 order, flush before durable events); a test decides what happens and when.
 import {
+  type AgentView,
   type CodedError,
+  DEFAULT_SETTINGS,
   type IpcBridge,
   type IpcChannel,
   type IpcEnvelope,
@@ -11,9 +13,11 @@ import {
   type IpcResponse,
   type LiveCall,
   OFFLINE_GUIDE,
+  type ProviderView,
   type SessionIndexEntry,
   SessionNotFoundError,
   type SessionState,
+  type SettingsView,
   type TurnAdvanceFailedNotice,
   type TurnEvent,
   TurnNotFoundError,
@@ -45,6 +49,15 @@ export class FakeMain implements IpcBridge {
     modelLabel: "Offline guide",
     offlineGuide: true,
   };
+  settings: SettingsView = {
+    settings: DEFAULT_SETTINGS,
+    places: { settingsFile: "/store/settings.json", storage: "/store", workspace: "/workspace" },
+    keysAreKept: "host",
+  };
+  providers: ProviderView[] = [];
+  agents: AgentView[] = [
+    { agentId: "copilot", builtIn: true, agent: { systemPrompt: "You help.", toolIds: [] } },
+  ];
   readonly #listeners = new Map<IpcEvent, Set<(payload: never) => void>>();
   readonly #refusals = new Map<IpcChannel, CodedError>();
   readonly #answers = new Map<IpcChannel, (request: never) => unknown>();
@@ -167,6 +180,12 @@ export class FakeMain implements IpcBridge {
     switch (channel) {
       case "app:info":
         return this.info;
+      case "settings:get":
+        return this.settings;
+      case "providers:list":
+        return { providers: this.providers };
+      case "agents:list":
+        return { agents: this.agents };
       case "sessions:list":
         return { sessions: [...this.entries.values()], ready: this.ready };
       case "sessions:get":

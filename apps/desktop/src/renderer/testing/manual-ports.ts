@@ -71,8 +71,7 @@ export interface ManualPorts extends Ports {
   readonly violations: CodedError[];
 }
 
-/** `root`: a document's element; tests without a document pass any object with a `dataset`. */
-export function manualPorts(root: Pick<HTMLElement, "dataset"> = { dataset: {} }): ManualPorts {
+export function manualPorts(): ManualPorts {
   const copied: string[] = [];
   const violations: CodedError[] = [];
   return {
@@ -90,7 +89,6 @@ export function manualPorts(root: Pick<HTMLElement, "dataset"> = { dataset: {} }
       queueMicrotask(run);
       return () => undefined;
     },
-    root: root as HTMLElement,
     reportViolation: (error) => {
       violations.push(error);
     },

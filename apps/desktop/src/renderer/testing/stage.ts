@@ -12,8 +12,8 @@ export class Stage {
   readonly ports: ManualPorts;
   readonly services: Services;
 
-  constructor(root?: Pick<HTMLElement, "dataset">) {
-    this.ports = manualPorts(root);
+  constructor() {
+    this.ports = manualPorts();
     this.services = createServices(this.main, this.ports, true);
   }
 

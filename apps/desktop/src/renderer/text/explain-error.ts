@@ -4,7 +4,6 @@ import { type CodedError, TurnNotSettledError } from "@x/shared";
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   "session-not-found": "This conversation is gone: it was deleted.",
-  "model-not-configured": "No model is set up for this agent.",
   "shutting-down": "The program is closing. Your text is kept; try again after the next start.",
   "turn-settled": "There is nothing to resume: the turn has already ended.",
   "no-turn-to-resume": "There is nothing to resume in this conversation.",

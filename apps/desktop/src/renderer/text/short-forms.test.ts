@@ -1,10 +1,4 @@
-import {
-  InternalError,
-  ModelNotConfiguredError,
-  SessionCorruptionError,
-  StoreIoError,
-  TurnNotSettledError,
-} from "@x/shared";
+import { InternalError, SessionCorruptionError, StoreIoError, TurnNotSettledError } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { NOON } from "../testing/manual-ports.js";
 import { durationBetween, durationText } from "./duration.js";
@@ -50,6 +44,8 @@ describe("the progress of a tool", () => {
   it("joins pieces of output as they came and gives anything else its own line", () => {
     expect(progressText(["a", "b\n", { done: 1 }, "c"])).toBe('ab\n{"done":1}\nc');
     expect(progressText(["a", 1])).toBe("a\n1\n");
+    expect(progressText([{ stdout: "a\n" }, { stderr: "b" }, { stdout: "c\n" }])).toBe("a\nbc\n");
+    expect(progressText([{ stdout: 1 }, {}])).toBe('{"stdout":1}\n{}\n');
   });
 
   it("keeps the end of what is long", () => {
@@ -77,7 +73,6 @@ describe("what a refusal says to a person (app.md §3)", () => {
       TurnNotSettledError.of("s", "t", "idle"),
       "The last turn has not ended. Wait for it, stop it, or resume it, then send this.",
     ],
-    [new ModelNotConfiguredError("x"), "No model is set up for this agent."],
     [new StoreIoError("the disk is full"), "The disk is full."],
     [new SessionCorruptionError("sessions/a.jsonl:7: not JSON"), "sessions/a.jsonl:7: not JSON."],
     [new InternalError("Why?"), "Why?"],

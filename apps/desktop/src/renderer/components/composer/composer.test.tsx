@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { TurnNotSettledError } from "@x/shared";
-import { answered, called, completed, created, turnIdAt } from "@x/shared/testing";
+import { answered, called, completed, created, MODEL, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it, vi } from "vitest";
 import { composerPlace } from "../../sessions/draft-store.js";
 import { DrawnStage, drawn } from "../../testing/drawn-window.js";
@@ -26,7 +26,7 @@ describe("the composer (app.md §3)", () => {
       {
         sessionId: SESSION_ID,
         input: { role: "user", content: "How are you?" },
-        config: { agent: { agentId: "copilot" } },
+        config: { agent: { agentId: "copilot", overrides: { model: MODEL } } },
       },
     ]);
     expect(field().value).toBe("");

@@ -9,9 +9,10 @@ import { commandKey } from "../../sessions/conversation-commands.js";
 import { composerPlace } from "../../sessions/draft-store.js";
 import { classNames } from "../controls/class-names.js";
 import { RefusalNote } from "../controls/refusal-note.js";
+import { AgentPicker } from "./agent-picker.js";
 import { AttachButton } from "./attach-button.js";
 import { ComposerButton } from "./composer-button.js";
-import { ModelLabel } from "./model-label.js";
+import { ModelPicker } from "./model-picker.js";
 import { WaitingFiles } from "./waiting-files.js";
 
 export interface ComposerProps {
@@ -102,7 +103,8 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
         />
         <div className="flex items-center gap-2 py-1.5 ps-1.5 pe-1.5">
           <AttachButton onFiles={attach} />
-          <ModelLabel />
+          <ModelPicker sessionId={sessionId} focusMessage={() => field.current?.focus()} />
+          <AgentPicker sessionId={sessionId} />
           <span className="grow" />
           <ComposerButton
             activeTurnId={activeTurnId}

@@ -15,14 +15,23 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "type" | "di
   readonly look?: ButtonLook;
   /** Looks and acts disabled, yet keeps the focus. */
   readonly inert?: boolean;
+  /** Submits the form that it stands in; so does Enter in a field of it. */
+  readonly submits?: boolean;
   readonly children: ReactNode;
 }
 
-export function Button({ look = "outline", inert = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look = "outline",
+  inert = false,
+  submits = false,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
-      type="button"
+      type={submits ? "submit" : "button"}
       aria-disabled={inert || undefined}
       onClick={inert ? (event) => event.preventDefault() : onClick}
       className={classNames(

@@ -1,16 +1,15 @@
 // Owns choosing light, dark, or as the system has it.
 import { Menu } from "@base-ui/react/menu";
-import { THEMES, type Theme } from "../../appearance/theme-store.js";
+import { Theme } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
+import { THEME_WORDS } from "../../text/theme-words.js";
 import { Icon } from "./icon.js";
 import { MENU_ITEM, MENU_POPUP } from "./menu-button.js";
 
-const LABELS: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
-
 export function ThemeMenu() {
-  const { theme } = useServices();
-  const chosen = useStore(theme);
+  const { setup, setUp } = useServices();
+  const chosen = useStore(setup).view?.settings.appearance.theme ?? "system";
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -23,15 +22,20 @@ export function ThemeMenu() {
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} side="top" align="start" className="z-20">
           <Menu.Popup className={MENU_POPUP}>
-            <Menu.RadioGroup value={chosen} onValueChange={(value: Theme) => theme.choose(value)}>
-              {THEMES.map((choice) => (
+            <Menu.RadioGroup
+              value={chosen}
+              onValueChange={(theme: Theme) =>
+                void setUp.change("settings:appearance", { appearance: { theme } })
+              }
+            >
+              {Theme.options.map((choice) => (
                 <Menu.RadioItem key={choice} value={choice} closeOnClick className={MENU_ITEM}>
                   <span className="size-3.5">
                     <Menu.RadioItemIndicator>
                       <Icon name="check" size={14} />
                     </Menu.RadioItemIndicator>
                   </span>
-                  {LABELS[choice]}
+                  {THEME_WORDS[choice]}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

@@ -11,6 +11,7 @@ import {
   eventsOf,
   failed,
   invoked,
+  MODEL,
   resulted,
   stepped,
   type TurnPart,
@@ -22,7 +23,8 @@ import { DrawnStage, drawn } from "../../testing/drawn-window.js";
 import { ofTurn, SESSION_ID } from "../../testing/stage.js";
 
 const turnId = turnIdAt(1);
-const config = { agent: { agentId: "copilot" } };
+// What answered the last turn answers the next one.
+const config = { agent: { agentId: "copilot", overrides: { model: MODEL } } };
 const asked = [created(), called(0)];
 const began = [...asked, stepped(0, { type: "text_start" })];
 
@@ -190,7 +192,20 @@ describe("the offline guide (app.md §3)", () => {
 
   it("is not claimed where a model answers", async () => {
     const window = stage(...asked, answered(0, "Hello"), completed());
-    window.main.info = { ...window.main.info, offlineGuide: false, modelLabel: "Model one" };
+    window.main.info = { ...window.main.info, model: MODEL, offlineGuide: false, modelLabel: "one" };
+    window.main.providers = [
+      {
+        provider: {
+          id: MODEL.provider,
+          kind: "openai-compatible",
+          label: "Test",
+          baseUrl: "http://127.0.0.1:1/v1",
+          models: [{ id: MODEL.model, label: "Model one" }],
+        },
+        key: { variable: "X_SERVER_TEST" },
+        needsKey: false,
+      },
+    ];
     await drawn(window);
     expect(screen.queryByText(/offline guide/i)).toBe(null);
     expect(screen.getByText("Model one")).toBeTruthy();

@@ -12,6 +12,7 @@ import { EntryFailure } from "./entry-failure.js";
 import { ExportNote } from "./export-note.js";
 import { OfflineBanner } from "./offline-banner.js";
 import { RecoveryNote } from "./recovery-note.js";
+import { SettingsFault } from "./settings-fault.js";
 import { Turns } from "./turns.js";
 import { UnreadableSession } from "./unreadable-session.js";
 import { Welcome } from "./welcome.js";
@@ -40,6 +41,7 @@ export function Conversation({ open, session, composerField }: ConversationProps
     <main className="relative flex min-w-0 grow flex-col bg-canvas" {...drop.handlers}>
       {drop.isOver && takesFiles && <DropHint />}
       <ConversationHeader session={session} />
+      <SettingsFault />
       <OfflineBanner />
       <ExportNote />
       {session !== undefined && <RecoveryNote sessionId={session.sessionId} />}

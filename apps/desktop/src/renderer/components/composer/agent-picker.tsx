@@ -1,0 +1,47 @@
+// Owns choosing the agent of the next turn. Not there while there is only one.
+import { Menu } from "@base-ui/react/menu";
+import { useServices } from "../../hooks/services-context.js";
+import { useNextTurn } from "../../hooks/use-next-turn.js";
+import { useStore } from "../../hooks/use-store.js";
+import { composerPlace } from "../../sessions/draft-store.js";
+import { Icon } from "../controls/icon.js";
+import { MENU_ITEM, MENU_POPUP } from "../controls/menu-button.js";
+
+export function AgentPicker({ sessionId }: { readonly sessionId: string | undefined }) {
+  const { picks, setup } = useServices();
+  const agents = useStore(setup).agents.filter(({ agent }) => agent !== undefined);
+  const agentId = useNextTurn()?.agentId;
+  if (agentId === undefined || (agents.length < 2 && agents[0]?.agentId === agentId)) return null;
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={`Agent: ${agentId}`}
+        className="inline-flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
+      >
+        <span className="truncate">{agentId}</span>
+        <Icon name="updown" size={12} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="top" align="start" sideOffset={6} className="z-20">
+          <Menu.Popup className={MENU_POPUP}>
+            <Menu.RadioGroup
+              value={agentId}
+              onValueChange={(chosen: string) => picks.pickAgent(composerPlace(sessionId), chosen)}
+            >
+              {agents.map((agent) => (
+                <Menu.RadioItem key={agent.agentId} value={agent.agentId} closeOnClick className={MENU_ITEM}>
+                  <span className="size-3.5">
+                    <Menu.RadioItemIndicator>
+                      <Icon name="check" size={14} />
+                    </Menu.RadioItemIndicator>
+                  </span>
+                  {agent.agentId}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
