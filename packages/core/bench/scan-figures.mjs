@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
-import { createCore, FsSessionRepo, FsTurnRepo, SystemTimers } from "../dist/index.js";
+import { createCore } from "../dist/index.js";
 import { readPlainly } from "./plain-reader.mjs";
 import { writeStore } from "./write-store.mjs";
 
@@ -31,7 +31,6 @@ try {
     "scan / floor": round(scan.ms / floor.ms),
     "first rows after ms": Math.round(scan.firstNoticeMs),
     "event loop delay p99.9 ms": round(scan.delayMs),
-    "reads per session": round(scan.reads / sessions),
     "rows' JSON MB": round(scan.rowBytes / 1e6),
     "heap kept MB": round(scan.heapBytes / 1e6),
     "heap / rows' JSON": round(scan.heapBytes / scan.rowBytes),
@@ -44,15 +43,11 @@ try {
 }
 
 async function scanned() {
-  let reads = 0;
-  const files = { workDir, logger, timers: new SystemTimers() };
-  const sessionRepo = counting(new FsSessionRepo(files), () => reads++);
-  const turnRepo = counting(new FsTurnRepo(files), () => reads++);
   const heapBefore = heapUsed();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
-  const core = await createCore({ workDir, readOnly: true, logger, overrides: { sessionRepo, turnRepo } });
+  const core = await createCore({ workDir, readOnly: true, logger });
   let firstNoticeMs = Number.NaN;
   core.noticeBus.subscribe(() => {
     if (Number.isNaN(firstNoticeMs)) firstNoticeMs = performance.now() - start;
@@ -68,27 +63,11 @@ async function scanned() {
   await core.close();
   return {
     ms,
-    reads,
     firstNoticeMs,
     heapBytes,
     delayMs: delay.percentile(99.9) / 1e6,
     rowBytes: Buffer.byteLength(JSON.stringify(rows)),
   };
-}
-
-/**
- * @template {{ read(id: string): Promise<unknown> }} Repo
- * @param {Repo} repo
- * @param {() => void} onRead
- * @returns {Repo}
- */
-function counting(repo, onRead) {
-  const read = repo.read.bind(repo);
-  repo.read = (id) => {
-    onRead();
-    return read(id);
-  };
-  return repo;
 }
 
 function heapUsed() {

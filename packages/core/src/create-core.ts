@@ -43,6 +43,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 async function noRelease(): Promise<void> {}
 
 function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): Container {
+  const overrides = options.overrides ?? {};
   return createParts({
     given: {
       workDir,
@@ -50,11 +51,12 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
       defaultWorkspaceDir: options.defaultWorkspaceDir ?? ".",
       defaultModel: options.defaultModel,
       hostSecrets: options.hostSecrets,
+      readsOwnFiles: ["sessionRepo", "turnRepo", "turnRuntime"].every((name) => !(name in overrides)),
       guideTokenDelayMs: GUIDE_TOKEN_DELAY_MS,
     },
     logger: options.logger ?? new StderrLogger(),
     writeGate,
-    overrides: options.overrides ?? {},
+    overrides,
   });
 }
 

@@ -1,19 +1,12 @@
 // The built program as a real child process: typed to, listened to, signalled, killed.
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { buildPackage } from "@x/core/testing";
 
 const PACKAGE = join(import.meta.dirname, "..", "..");
-const ROOT = join(PACKAGE, "..", "..");
 
 /** Builds the program and what it stands on; does nothing when all of that is up to date. */
-export async function buildProgram(): Promise<void> {
-  await promisify(execFile)(process.execPath, [
-    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
-    "-b",
-    PACKAGE,
-  ]);
-}
+export const buildProgram = (): Promise<void> => buildPackage("apps/cli");
 
 export interface Ended {
   readonly code: number | null;

@@ -30,6 +30,7 @@ describe("the container (app.md §6)", () => {
           defaultWorkspaceDir: ".",
           defaultModel: undefined,
           hostSecrets: undefined,
+          readsOwnFiles: true,
           guideTokenDelayMs: 0,
         },
         logger: new RecordingLogger(),

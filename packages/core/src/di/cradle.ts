@@ -22,6 +22,7 @@ import type { ISettingsStore } from "../ports/settings-store.js";
 import type { ITimers } from "../ports/timers.js";
 import type { IHeadlessAgentRunner } from "../runtime/assembly/headless-api.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import type { StartScanThreads } from "../runtime/sessions/scan-threads.js";
 import type { IToolSource } from "../runtime/tools/tool-source.js";
 import type { IWorkspaceFolder } from "../runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "../runtime/turns/api.js";
@@ -51,6 +52,8 @@ export interface GivenToCore {
   readonly defaultModel: ModelDescriptor | undefined;
   /** Where the host keeps keys, if it has such a place. */
   readonly hostSecrets: IHostSecrets | undefined;
+  /** Our own repositories read the files: threads may read them beside us. */
+  readonly readsOwnFiles: boolean;
   /** Milliseconds between two tokens of the offline guide. */
   readonly guideTokenDelayMs: number;
 }
@@ -67,6 +70,8 @@ export interface Cradle extends GivenToCore, SessionsCradle, TasksCradle {
   /** The same files, for export and for recovery on request. */
   readonly sessionFiles: LogMaintenance<SessionEvent>;
   readonly turnFiles: LogMaintenance<TurnEvent>;
+
+  readonly startScanThreads: StartScanThreads | undefined;
 
   readonly turnEventBus: IEventHub<TurnBusMessage>;
   readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;

@@ -5,6 +5,7 @@ import { SystemClock } from "../ports/clock.js";
 import { MonotonicIdGenerator } from "../ports/id-generator.js";
 import { SystemTimers } from "../ports/timers.js";
 import { FsSessionRepo } from "../runtime/sessions/fs-repo.js";
+import { scanThreadsOver } from "../runtime/sessions/scan-threads.js";
 import { FsTurnRepo } from "../runtime/turns/fs-repo.js";
 import { maintenanceOf } from "../storage/log-maintenance.js";
 import { GatedSessionRepo } from "../store/gated-session-repo.js";
@@ -12,7 +13,14 @@ import { GatedTurnRepo } from "../store/gated-turn-repo.js";
 import { built, type Registrations, singleton } from "./singleton.js";
 
 export const storage: Registrations<
-  "clock" | "timers" | "idGenerator" | "turnRepo" | "sessionRepo" | "sessionFiles" | "turnFiles"
+  | "clock"
+  | "timers"
+  | "idGenerator"
+  | "turnRepo"
+  | "sessionRepo"
+  | "sessionFiles"
+  | "turnFiles"
+  | "startScanThreads"
 > = {
   clock: singleton(SystemClock),
   timers: singleton(SystemTimers),
@@ -29,4 +37,7 @@ export const storage: Registrations<
   ),
   sessionFiles: built(({ sessionRepo }) => maintenanceOf<SessionEvent>(sessionRepo, "session")),
   turnFiles: built(({ turnRepo }) => maintenanceOf<TurnEvent>(turnRepo, "turn")),
+  startScanThreads: built(({ workDir, readsOwnFiles }) =>
+    readsOwnFiles ? scanThreadsOver(workDir) : undefined,
+  ),
 };

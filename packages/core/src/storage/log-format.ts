@@ -1,7 +1,7 @@
 // Owns what tells one kind of log file from the others (turns, sessions, tasks): names, versions, validation, errors. S§4.2, T§2.
 // Holds no invariant of a history: those are the reducer's.
 import type { CodedError, CodedErrorOptions } from "@x/shared";
-import type { z } from "zod";
+import { compile, type ZodType } from "zod";
 import type { LogLayout } from "./log-layout.js";
 
 type ErrorClass = new (message: string, options?: CodedErrorOptions) => CodedError;
@@ -35,10 +35,15 @@ export interface LogFormat<E extends LogEvent> {
   readonly CorruptionError: ErrorClass;
 }
 
-/** The validation of a zod schema that transforms nothing. The value is kept as it stands: a copy could drop keys. */
-export function validateBy<E>(schema: z.ZodType<E>): (value: unknown) => Validation<E> {
+/**
+ * The validation of a zod schema that transforms nothing. The value is kept as it stands: a copy could drop keys. The validator
+ * is generated from the schema at its first use, since that costs as much as some hundred events.
+ */
+export function validateBy<E>(schema: ZodType<E>): (value: unknown) => Validation<E> {
+  let compiled: ZodType<E> | undefined;
   return (value) => {
-    const result = schema.safeParse(value);
+    compiled ??= compile(schema, { strict: true });
+    const result = compiled.safeParse(value);
     if (result.success) return { event: value as E };
     const issue = result.error.issues[0];
     if (issue === undefined) return { issue: "does not fit the schema" };

@@ -8,19 +8,19 @@ import type { DirectoryEntry, LogFileStat, LogFiles, LogHandle, OpenMode } from 
 // Windows knows neither flag.
 const SAFE = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-const FLAGS: Readonly<Record<OpenMode, number>> = {
+export const OPEN_FLAGS: Readonly<Record<OpenMode, number>> = {
   read: constants.O_RDONLY | SAFE,
   update: constants.O_RDWR | SAFE,
   create: constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | SAFE,
 };
 
 /** Conversations are private: the owner reads and writes, nobody else. */
-const FILE_MODE = 0o600;
+export const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
 export class NodeLogFiles implements LogFiles {
   async open(path: string, mode: OpenMode): Promise<LogHandle> {
-    return new NodeLogHandle(await open(path, FLAGS[mode], FILE_MODE));
+    return new NodeLogHandle(await open(path, OPEN_FLAGS[mode], FILE_MODE));
   }
 
   async link(from: string, to: string): Promise<void> {

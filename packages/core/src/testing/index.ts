@@ -1,5 +1,6 @@
 // Fakes of the seams and the languages of the tests. A subpath export: no product code imports it.
 export * from "./all-of.js";
+export * from "./build-package.js";
 export * from "./child-module.js";
 export * from "./deciding-turn.js";
 export * from "./deferred.js";

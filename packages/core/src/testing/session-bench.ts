@@ -17,6 +17,7 @@ import type { AdvanceFailures } from "../runtime/sessions/advance-failures.js";
 import type { LiveAdvances } from "../runtime/sessions/live-advances.js";
 import { MemorySessionRepo } from "../runtime/sessions/memory-repo.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import type { StartScanThreads } from "../runtime/sessions/scan-threads.js";
 import type { SessionIndex } from "../runtime/sessions/session-index.js";
 import type { Sessions } from "../runtime/sessions/sessions.js";
 import type { StartupScan } from "../runtime/sessions/startup-scan.js";
@@ -40,6 +41,8 @@ export interface SessionBenchOptions {
   readonly turnSide?: (turnRepo: ITurnRepo) => TurnSide;
   readonly idGenerator?: IMonotonicallyIncreasingIdGenerator;
   readonly clock?: FakeClock;
+  /** Default: none; the scan reads through the repositories. */
+  readonly startScanThreads?: StartScanThreads;
   /** Every call at a repository waits at these gates. */
   readonly steps?: Steps;
 }
@@ -142,7 +145,7 @@ export class SessionBench {
     });
   }
 
-  #wired({ turnSide }: SessionBenchOptions): SessionsCradle {
+  #wired({ turnSide, startScanThreads }: SessionBenchOptions): SessionsCradle {
     const container = createContainer<SessionsCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
     const { clock, timers, logger, idGenerator, sessionRepo, turnRepo } = this;
     const seams = {
@@ -151,6 +154,7 @@ export class SessionBench {
       logger,
       idGenerator,
       sessionRepo,
+      startScanThreads,
       ...(turnSide?.(turnRepo) ?? this.#steppedSide()),
     };
     for (const [name, value] of Object.entries(seams)) container.register(name, asValue(value));

@@ -1,7 +1,7 @@
 // Owns how a row of the index follows what happens to its turn, and how it gets its place at all. Never takes a session lock:
 // the index compares latest turn and generation in one step, and a row that a deletion removed is never made again. While the
 // deletion is under way the row still follows its turn, or it would look interrupted. S§8.3, Clarifications "Settling", "The scan".
-import { outcomeFields, type TurnCreated, type TurnOutcome } from "@x/shared";
+import { outcomeFields, type SessionIndexEntry, type TurnCreated, type TurnOutcome } from "@x/shared";
 import type { SessionIndex } from "./session-index.js";
 import type { SessionReader } from "./session-reader.js";
 
@@ -26,6 +26,26 @@ export class RowUpdates {
       const asOf = this.#sessionIndex.generation(sessionId);
       const fields = await this.#sessionReader.latestTurnFields(sessionId, turnId);
       current = this.#sessionIndex.turnSettled(sessionId, turnId, fields, asOf);
+    }
+  }
+
+  /**
+   * Places rows that a thread is reading, in the order of the ids. What it could not read, or saw too early (half of an append looks
+   * like damage, a write came between), is read again here, where the writer is known.
+   */
+  async placedFrom(
+    sessionIds: readonly string[],
+    reading: Promise<readonly (SessionIndexEntry | undefined)[]>,
+    onPlaced: () => void,
+  ): Promise<void> {
+    const asOf = sessionIds.map((sessionId) => this.#sessionIndex.generation(sessionId));
+    const rows = await reading;
+    for (const [place, sessionId] of sessionIds.entries()) {
+      const row = rows[place];
+      const isSound = row !== undefined && row.error === undefined;
+      const isPlaced = isSound && this.#sessionIndex.offer(sessionId, asOf[place] as number, row);
+      if (!isPlaced) await this.placed(sessionId);
+      onPlaced();
     }
   }
 

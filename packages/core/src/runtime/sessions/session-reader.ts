@@ -19,10 +19,16 @@ import type { ITurnRuntime } from "../turns/api.js";
 import type { ISessionRepo } from "./repo.js";
 
 export class SessionReader {
-  readonly #sessionRepo: ISessionRepo;
-  readonly #turnRuntime: ITurnRuntime;
+  readonly #sessionRepo: Pick<ISessionRepo, "read">;
+  readonly #turnRuntime: Pick<ITurnRuntime, "getTurn">;
 
-  constructor({ sessionRepo, turnRuntime }: { sessionRepo: ISessionRepo; turnRuntime: ITurnRuntime }) {
+  constructor({
+    sessionRepo,
+    turnRuntime,
+  }: {
+    sessionRepo: Pick<ISessionRepo, "read">;
+    turnRuntime: Pick<ITurnRuntime, "getTurn">;
+  }) {
     this.#sessionRepo = sessionRepo;
     this.#turnRuntime = turnRuntime;
   }

@@ -1,15 +1,23 @@
 // Owns filling the index from disk at start, newest sessions first, while the application is already in use. Reads only, never
 // stops at a damaged file, and overwrites nothing that write-through put there meanwhile. S§8.2, Clarifications "The scan".
+import type { ILogger } from "../../ports/logger.js";
 import type { ITimers } from "../../ports/timers.js";
 import type { INoticeBus } from "./bus.js";
 import type { ISessionRepo } from "./repo.js";
 import type { RowUpdates } from "./row-updates.js";
 import { ScanProgress } from "./scan-progress.js";
+import type { IScanThread, ScannedRow, StartScanThreads } from "./scan-threads.js";
 import type { SessionGate } from "./session-gate.js";
 import type { SessionIndex } from "./session-index.js";
 
 /** Sessions read at once: enough to keep the disk busy, few enough that what arrives together is folded in one short go. */
 const PARALLEL = 8;
+/** Sessions read here first, so that the first screen does not wait for a thread to start. */
+const FIRST_SCREEN = 50;
+/** With fewer sessions than this the threads would still be starting when all is read. */
+const WORTH_THREADS = 1_000;
+/** Sessions a thread reads at once: few enough that taking their rows is one short go, and no processor waits long at the end. */
+const BATCH = 50;
 
 export class StartupScan {
   readonly #sessionRepo: ISessionRepo;
@@ -18,6 +26,8 @@ export class StartupScan {
   readonly #rowUpdates: RowUpdates;
   readonly #noticeBus: INoticeBus;
   readonly #timers: ITimers;
+  readonly #logger: ILogger;
+  readonly #startScanThreads: StartScanThreads | undefined;
 
   constructor(parts: {
     sessionRepo: ISessionRepo;
@@ -26,6 +36,8 @@ export class StartupScan {
     rowUpdates: RowUpdates;
     noticeBus: INoticeBus;
     timers: ITimers;
+    logger: ILogger;
+    startScanThreads: StartScanThreads | undefined;
   }) {
     this.#sessionRepo = parts.sessionRepo;
     this.#sessionGate = parts.sessionGate;
@@ -33,6 +45,8 @@ export class StartupScan {
     this.#rowUpdates = parts.rowUpdates;
     this.#noticeBus = parts.noticeBus;
     this.#timers = parts.timers;
+    this.#logger = parts.logger;
+    this.#startScanThreads = parts.startScanThreads;
   }
 
   /**
@@ -71,6 +85,28 @@ export class StartupScan {
       { noticeBus, timers, sessionIndex: this.#sessionIndex },
       sessionIds.length,
     );
+    try {
+      await this.#readAll(sessionIds, progress);
+      this.#sessionGate.refuseWhileClosing();
+      // Ready first: whoever reads the list at the last notice misses nothing afterwards.
+      this.#sessionIndex.markReady();
+    } finally {
+      progress.end();
+    }
+  }
+
+  async #readAll(sessionIds: readonly string[], progress: ScanProgress): Promise<void> {
+    const threads = sessionIds.length < WORTH_THREADS ? [] : (this.#startScanThreads?.() ?? []);
+    const here = threads.length === 0 ? sessionIds.length : FIRST_SCREEN;
+    try {
+      await this.#readHere(sessionIds.slice(0, here), progress);
+      await this.#readByThreads(threads, sessionIds.slice(here), progress);
+    } finally {
+      await Promise.all(threads.map((thread) => thread.stop()));
+    }
+  }
+
+  async #readHere(sessionIds: readonly string[], progress: ScanProgress): Promise<void> {
     const remaining = sessionIds.values();
     const reader = async () => {
       for (const sessionId of remaining) {
@@ -79,13 +115,37 @@ export class StartupScan {
         progress.advanced();
       }
     };
+    await Promise.all(Array.from({ length: PARALLEL }, reader));
+  }
+
+  async #readByThreads(
+    threads: readonly IScanThread[],
+    sessionIds: readonly string[],
+    progress: ScanProgress,
+  ): Promise<void> {
+    const remaining = batches(sessionIds);
+    const taker = async (thread: IScanThread) => {
+      for (const batch of remaining) {
+        if (this.#sessionGate.isClosing) return;
+        await this.#rowUpdates.placedFrom(batch, this.#rowsBy(thread, batch), () => progress.advanced());
+      }
+    };
+    await Promise.all(threads.map(taker));
+  }
+
+  // Without its thread a batch has no rows, and each session of it is read here.
+  async #rowsBy(thread: IScanThread, batch: readonly string[]): Promise<ScannedRow[]> {
     try {
-      await Promise.all(Array.from({ length: PARALLEL }, reader));
-      this.#sessionGate.refuseWhileClosing();
-      // Ready first: whoever reads the list at the last notice misses nothing afterwards.
-      this.#sessionIndex.markReady();
-    } finally {
-      progress.end();
+      return await thread.rows(batch);
+    } catch (error) {
+      this.#logger.warn("a thread of the startup scan failed; its sessions are read without it", {
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      return [];
     }
   }
+}
+
+function* batches(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
 }

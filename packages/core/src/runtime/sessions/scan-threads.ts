@@ -1,0 +1,70 @@
+// Owns the threads that read rows for the startup scan, so that a large store is read by all processors and the event loop
+// stays free. Decides nothing about the rows. S§8.2, quality.md §3.
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { SessionIndexEntry } from "@x/shared";
+
+/** What a thread is started with. */
+export interface ScanThreadData {
+  readonly workDir: string;
+}
+
+/** Undefined: there is no such session any more. */
+export type ScannedRow = SessionIndexEntry | undefined;
+
+export interface IScanThread {
+  /** The rows of these sessions in this order; one call at a time. Rejects with a plain error when the thread is gone. */
+  rows(sessionIds: readonly string[]): Promise<ScannedRow[]>;
+  /** Ends the thread at once; a call under way rejects. */
+  stop(): Promise<void>;
+}
+
+/** Starts the threads, which read ids as soon as they are up. */
+export type StartScanThreads = () => IScanThread[];
+
+/** More than this many bring nothing: the disk and the event loop that takes the rows set the pace. */
+const MOST_THREADS = 4;
+
+/** Built beside this module; where it is missing (from source, or in a bundle that left it out), the scan does without. */
+const BUILT_THREAD = new URL("./scan-thread.js", import.meta.url);
+
+/** Threads over the files of `workDir`, or undefined where the thread's module is not there. */
+export function scanThreadsOver(workDir: string, file: URL = BUILT_THREAD): StartScanThreads | undefined {
+  if (!existsSync(file)) return undefined;
+  const count = Math.min(availableParallelism(), MOST_THREADS);
+  return () => Array.from({ length: count }, () => new ScanThread(file, { workDir }));
+}
+
+class ScanThread implements IScanThread {
+  readonly #worker: Worker;
+  #answer: ((rows: ScannedRow[]) => void) | undefined;
+  #refuse: ((error: Error) => void) | undefined;
+  #end: Error | undefined;
+
+  constructor(file: URL, workerData: ScanThreadData) {
+    // Flags of the process may be none that a thread takes.
+    this.#worker = new Worker(file, { workerData, execArgv: [] });
+    this.#worker.on("message", (rows: ScannedRow[]) => this.#answer?.(rows));
+    this.#worker.on("error", (error) => this.#ended(error));
+    this.#worker.on("exit", (code) => this.#ended(new Error(`a thread of the startup scan ended (${code})`)));
+  }
+
+  rows(sessionIds: readonly string[]): Promise<ScannedRow[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#end !== undefined) return reject(this.#end);
+      this.#answer = resolve;
+      this.#refuse = reject;
+      this.#worker.postMessage(sessionIds);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #ended(error: Error): void {
+    this.#end ??= error;
+    this.#refuse?.(this.#end);
+  }
+}

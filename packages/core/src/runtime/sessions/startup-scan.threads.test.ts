@@ -1,0 +1,163 @@
+import { sessionCreated, titleChanged } from "@x/shared/testing";
+import { describe, expect, it } from "vitest";
+import { deferred, quiet, SessionBench } from "../../testing/index.js";
+import type { IScanThread, ScannedRow } from "./scan-threads.js";
+
+const COUNT = 1_000;
+const FIRST_SCREEN = 50;
+
+function sessionIdAt(number: number): string {
+  return `2025-11-10T04-36-29Z-0001234-${String(number).padStart(3, "0")}`;
+}
+
+// Newest first: the last of these is read last.
+const OLDEST = sessionIdAt(0);
+
+async function store(): Promise<SessionBench> {
+  const bench = new SessionBench();
+  for (let number = 0; number < COUNT; number += 1) {
+    const sessionId = sessionIdAt(number);
+    await bench.givenSession([sessionCreated({ sessionId }), titleChanged(`No ${number}`, { sessionId })]);
+  }
+  return bench;
+}
+
+/** A thread that knows the rows of a store; `before` may hold, spoil or refuse a batch. */
+class RowsThread implements IScanThread {
+  readonly asked: string[] = [];
+  stops = 0;
+  before: (batch: readonly string[]) => Promise<void> | void = () => undefined;
+  change: (row: ScannedRow) => ScannedRow = (row) => row;
+
+  readonly #known: ReadonlyMap<string, ScannedRow>;
+
+  constructor(known: ReadonlyMap<string, ScannedRow>) {
+    this.#known = known;
+  }
+
+  async rows(batch: readonly string[]): Promise<ScannedRow[]> {
+    this.asked.push(...batch);
+    const rows = batch.map((sessionId) => this.change(this.#known.get(sessionId)));
+    await this.before(batch);
+    return rows;
+  }
+
+  async stop(): Promise<void> {
+    this.stops += 1;
+  }
+}
+
+/** The same store after a start, its scan not begun, with two threads. */
+async function restarted() {
+  const former = await store();
+  const expected = await former.rebuilt();
+  const rows = new Map(expected.map((row) => [row.sessionId, row]));
+  const threads = [new RowsThread(rows), new RowsThread(rows)] as const;
+  const bench = former.restarted({ startScanThreads: () => [...threads] });
+  const readHere: unknown[] = [];
+  bench.sessionRepo.before = async (call, sessionId) => {
+    if (call === "read") readHere.push(sessionId);
+  };
+  return { bench, threads, expected, readHere };
+}
+
+describe("the startup scan with threads", () => {
+  it("S§8.2 reads the first screen itself, and leaves the rest to the threads", async () => {
+    const { bench, threads, expected, readHere } = await restarted();
+    await bench.ready();
+    expect(bench.sessions.listSessions()).toStrictEqual(expected);
+    const ids = expected.map(({ sessionId }) => sessionId);
+    expect(readHere).toStrictEqual(ids.slice(0, FIRST_SCREEN));
+    const asked = threads.map((thread) => thread.asked.length);
+    expect(asked.reduce((sum, count) => sum + count)).toBe(COUNT - FIRST_SCREEN);
+    expect(Math.min(...asked)).toBeGreaterThan(0);
+    expect(threads.flatMap(({ asked: of }) => of).toSorted()).toStrictEqual(
+      ids.slice(FIRST_SCREEN).toSorted(),
+    );
+    expect(threads.map(({ stops }) => stops)).toStrictEqual([1, 1]);
+    expect(bench.notices.at(-1)).toStrictEqual({ type: "session-scan-progress", done: COUNT, total: COUNT });
+  });
+
+  it("One writer: a row that a thread saw damaged is read again by the process that writes", async () => {
+    const { bench, threads, expected, readHere } = await restarted();
+    for (const thread of threads) {
+      thread.change = (row) =>
+        row?.sessionId === OLDEST ? { ...row, error: { code: "turn-corrupt", message: "half a line" } } : row;
+    }
+    await bench.ready();
+    expect(bench.sessions.listSessions()).toStrictEqual(expected);
+    expect(readHere).toStrictEqual([
+      ...expected.slice(0, FIRST_SCREEN).map(({ sessionId }) => sessionId),
+      OLDEST,
+    ]);
+  });
+
+  it("The scan: what is written while a thread reads is not overwritten by its reading", async () => {
+    const { bench, threads } = await restarted();
+    const gate = deferred();
+    for (const thread of threads) {
+      thread.before = (batch) => (batch.includes(OLDEST) ? gate.promise : undefined);
+    }
+    const scanned = bench.ready();
+    await quiet();
+    await bench.sessions.setTitle(OLDEST, "Renamed meanwhile");
+    gate.resolve();
+    await scanned;
+    expect(bench.index.get(OLDEST)?.title).toBe("Renamed meanwhile");
+    expect(await bench.rebuilt()).toStrictEqual(bench.sessions.listSessions());
+  });
+
+  it("The scan: what is deleted while a thread reads does not come back", async () => {
+    const { bench, threads } = await restarted();
+    const gate = deferred();
+    for (const thread of threads) {
+      thread.before = (batch) => (batch.includes(OLDEST) ? gate.promise : undefined);
+    }
+    const scanned = bench.ready();
+    await quiet();
+    await bench.sessions.deleteSession(OLDEST);
+    gate.resolve();
+    await scanned;
+    expect(bench.index.get(OLDEST)).toBeUndefined();
+    expect(bench.sessions.listSessions()).toHaveLength(COUNT - 1);
+  });
+
+  it("S§8.2 goes on without a thread that fails, and says so", async () => {
+    const { bench, threads, expected } = await restarted();
+    threads[0].before = () => Promise.reject(new Error("out of memory"));
+    await bench.ready();
+    expect(bench.sessions.listSessions()).toStrictEqual(expected);
+    expect(new Set(bench.logger.warnings)).toStrictEqual(
+      new Set(["a thread of the startup scan failed; its sessions are read without it"]),
+    );
+    expect(threads.map(({ stops }) => stops)).toStrictEqual([1, 1]);
+  });
+
+  it("Quit: closing ends the threads, and the index never becomes ready", async () => {
+    const { bench, threads } = await restarted();
+    const gate = deferred();
+    for (const thread of threads) thread.before = () => gate.promise;
+    const scanned = bench.scan.run();
+    await quiet();
+    const closed = bench.sessions.close();
+    gate.resolve();
+    await expect(scanned).rejects.toMatchObject({ code: "shutting-down" });
+    await closed;
+    expect(bench.index.isReady).toBe(false);
+    expect(threads.map(({ stops }) => stops)).toStrictEqual([1, 1]);
+  });
+
+  it("starts no thread for a store that is read before one would be up", async () => {
+    const former = new SessionBench();
+    await former.givenSession([sessionCreated({ sessionId: OLDEST })]);
+    let starts = 0;
+    const bench = former.restarted({
+      startScanThreads: () => {
+        starts += 1;
+        return [];
+      },
+    });
+    await bench.ready();
+    expect([starts, bench.sessions.listSessions().length]).toStrictEqual([0, 1]);
+  });
+});
