@@ -22,7 +22,13 @@ export default defineConfig({
     resolve: fromSource(defaultServerConditions),
     // Main is built as a server bundle, which looks at its own conditions; without these it would take what was built before.
     ssr: { resolve: fromSource(defaultServerConditions) },
-    build: { target: "node20.18", minify: false, sourcemap: true },
+    build: {
+      target: "node20.18",
+      minify: false,
+      sourcemap: true,
+      // The core starts the second as threads, and looks for it beside itself.
+      rolldownOptions: { input: { index: "src/main/index.ts", "scan-thread": "@x/core/scan-thread" } },
+    },
   },
   preload: {
     resolve: fromSource(defaultClientConditions),
