@@ -23,6 +23,17 @@ export class Chat {
     await this.send.click();
   }
 
+  /** Chooses the files in the picker. */
+  async attach(...files: readonly string[]): Promise<void> {
+    await this.page.locator("[data-attach-input]").setInputFiles([...files]);
+    await this.page.getByText("Reading…").waitFor({ state: "hidden" });
+  }
+
+  /** Clicks once the card can be answered: nothing on it can in its first half second. */
+  async press(button: Locator): Promise<void> {
+    await button.and(this.page.locator(":not([aria-disabled=true])")).click();
+  }
+
   /** Waits until the conversation shows `text`, across the borders of formatting. */
   async sees(text: string): Promise<void> {
     await this.page.waitForFunction(

@@ -2,7 +2,7 @@
 // as wanted.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,6 +19,8 @@ export interface RunningApp {
   readonly page: Page;
   /** Opens one more window the way a person does, and gives its page. */
   newWindow(): Promise<Page>;
+  /** Ends the program as a power cut would. */
+  kill(): Promise<void>;
   /** Quits in order; the exit code. */
   quit(): Promise<number | null>;
 }
@@ -72,6 +74,12 @@ export class Stand {
         });
         return usable(await opened);
       },
+      kill: async () => {
+        this.#running.delete(app);
+        const exit = once(app.process(), "exit");
+        app.process().kill("SIGKILL");
+        await exit;
+      },
       quit: async () => {
         this.#running.delete(app);
         const exit = once(app.process(), "exit");
@@ -96,6 +104,16 @@ export class Stand {
     });
     const [code] = (await once(child, "close")) as [number | null];
     return { code, complaint };
+  }
+
+  /** Puts an empty file into the workspace. */
+  putInWorkspace(name: string): Promise<void> {
+    return writeFile(path.join(this.workspace, name), "");
+  }
+
+  /** The text of a file of the workspace; undefined while there is none. */
+  inWorkspace(name: string): Promise<string | undefined> {
+    return readFile(path.join(this.workspace, name), "utf8").catch(() => undefined);
   }
 
   #arguments(profile: string): string[] {

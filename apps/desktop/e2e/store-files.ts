@@ -4,12 +4,12 @@ import path from "node:path";
 import { SessionEvent, TurnEvent } from "@x/shared";
 
 /** Every session file, oldest first, each as its events. Throws at the first line that does not fit the schema. */
-export function sessionFiles(workDir: string): Promise<SessionEvent[][]> {
-  return logs(path.join(workDir, "storage", "sessions"), (line) => SessionEvent.parse(line));
+export async function sessionFiles(workDir: string): Promise<SessionEvent[][]> {
+  return logs(await logPaths(workDir, "sessions"), (line) => SessionEvent.parse(line));
 }
 
-export function turnFiles(workDir: string): Promise<TurnEvent[][]> {
-  return logs(path.join(workDir, "storage", "turns"), (line) => TurnEvent.parse(line));
+export async function turnFiles(workDir: string): Promise<TurnEvent[][]> {
+  return logs(await logPaths(workDir, "turns"), (line) => TurnEvent.parse(line));
 }
 
 /** Path, time of last change and bytes of everything in the store. */
@@ -22,8 +22,13 @@ export async function snapshot(folder: string): Promise<Record<string, string>> 
   return entries;
 }
 
-async function logs<Event>(folder: string, parse: (line: unknown) => Event): Promise<Event[][]> {
-  const files = (await filesBelow(folder)).filter((file) => file.endsWith(".jsonl"));
+/** The files of one kind, oldest first. */
+export async function logPaths(workDir: string, kind: "sessions" | "turns"): Promise<string[]> {
+  const files = await filesBelow(path.join(workDir, "storage", kind));
+  return files.filter((file) => file.endsWith(".jsonl"));
+}
+
+function logs<Event>(files: readonly string[], parse: (line: unknown) => Event): Promise<Event[][]> {
   return Promise.all(files.map((file) => readLog(file, parse)));
 }
 

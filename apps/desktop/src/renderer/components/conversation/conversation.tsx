@@ -54,7 +54,7 @@ export function Conversation({ open, session, composerField }: ConversationProps
       ) : (
         <>
           <Body session={session} />
-          {session !== undefined && <EntryFailure sessionId={session.sessionId} />}
+          {session !== undefined && <EntryFailure sessionId={session.sessionId} isSaidAbove={latest?.kind === "unreadable"} />}
           <Composer
             key={session?.sessionId ?? "new"}
             field={composerField}

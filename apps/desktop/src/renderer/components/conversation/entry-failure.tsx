@@ -3,22 +3,36 @@ import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import { Notice } from "./notice.js";
 import { RecoverButton } from "./recover-button.js";
+import { StatusLine } from "./status-line.js";
 
-export function EntryFailure({ sessionId }: { readonly sessionId: string }) {
+export interface EntryFailureProps {
+  readonly sessionId: string;
+  /** The turn above says already what is wrong, and offers to recover it. */
+  readonly isSaidAbove: boolean;
+}
+
+export function EntryFailure({ sessionId, isSaidAbove }: EntryFailureProps) {
   const { list } = useServices();
   useStore(list);
   const error = list.entry(sessionId)?.error;
   if (error === undefined) return null;
   return (
     <div className="mx-auto w-full max-w-184 px-5 pb-2">
-      <Notice
-        tone="danger"
-        glyph="unreadable"
-        title="This conversation takes no new message"
-        actions={<RecoverButton sessionId={sessionId} />}
-      >
-        <p className="font-mono text-[0.78rem]">{error.message}</p>
-      </Notice>
+      {isSaidAbove ? (
+        <StatusLine
+          glyph="unreadable"
+          text="This conversation takes no new message until its last turn can be read."
+        />
+      ) : (
+        <Notice
+          tone="danger"
+          glyph="unreadable"
+          title="This conversation takes no new message"
+          actions={<RecoverButton sessionId={sessionId} />}
+        >
+          <p className="font-mono text-[0.78rem]">{error.message}</p>
+        </Notice>
+      )}
     </div>
   );
 }

