@@ -3,4 +3,5 @@ export * from "./ipc/bridge.js";
 export * from "./ipc/envelope.js";
 export type { SetupChannel } from "./ipc/setup-channels.js";
 export * from "./ipc/table.js";
+export type { TaskChannel } from "./ipc/task-channels.js";
 export * from "./ipc/turn-feed.js";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
 import { app, dialog, ipcMain, Menu, nativeTheme, safeStorage, session } from "electron";
 import { appInfo } from "./app-info.js";
-import { folderChooser } from "./choose-folder.js";
 import { AttentionNotifier } from "./attention/attention-notifier.js";
 import { systemNotification } from "./attention/system-notification.js";
+import { folderChooser } from "./choose-folder.js";
 import { closeWithin } from "./close-within.js";
 import { defaultWorkspace } from "./default-workspace.js";
 import { followTheme } from "./follow-theme.js";
@@ -16,6 +16,7 @@ import { registerIpc } from "./ipc/register-ipc.js";
 import { originOf } from "./ipc/sender-guard.js";
 import { bridgeSessionEvents } from "./ipc/session-event-bridge.js";
 import { bridgeSetupEvents } from "./ipc/setup-event-bridge.js";
+import { bridgeTaskEvents } from "./ipc/task-event-bridge.js";
 import { TurnEventBridge } from "./ipc/turn-event-bridge.js";
 import { applicationMenu } from "./menu.js";
 import { outside } from "./outside.js";
@@ -58,7 +59,14 @@ async function start(): Promise<void> {
     environment: process.env,
   });
   const [core] = await Promise.all([
-    createCore({ workDir, defaultWorkspaceDir, appName: app.getName(), logger, hostSecrets }),
+    createCore({
+      workDir,
+      defaultWorkspaceDir,
+      appName: app.getName(),
+      logger,
+      hostSecrets,
+      runScheduledTasks: true,
+    }),
     app.whenReady(),
   ]);
   allowsPlainText = () => core.settings.current().permissions.allowPlaintextKeys;
@@ -105,6 +113,7 @@ function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => 
   // Before the session bridge: text that waits must leave before the message that its turn has ended.
   const liveTurns = new TurnEventBridge({ ...core, windows, timers });
   const stopSessionEvents = bridgeSessionEvents({ ...core, windows });
+  const stopTaskEvents = bridgeTaskEvents({ ...core, windows });
   const viewOfSettings = () => settingsView({ ...core, workDir, hostSecrets });
   const setupEvents = bridgeSetupEvents({ ...core, settingsView: viewOfSettings, windows });
   const handlers = ipcHandlers({
@@ -131,6 +140,7 @@ function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => 
   return () => {
     liveTurns.close();
     stopSessionEvents();
+    stopTaskEvents();
     setupEvents.close();
     attention.close();
   };

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { NEW_TASK } from "../tasks/definition.js";
 import { type IpcChannel, ipcChannels, ipcEvents } from "./table.js";
 
 const id = "2025-11-11T04-36-29Z-0001234-000";
 const agent = { agentId: "copilot" };
 const input = { role: "user" as const, content: "hello" };
+
+const NEWS = { ...NEW_TASK, name: "News", prompt: "Say what is new." };
 
 /** One good request a channel: the whole table, or this does not compile. */
 const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]> } = {
@@ -58,6 +61,13 @@ const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]>
   "mcp:remove": { id: "files" },
   "mcp:retry": { id: "files" },
   "mcp:setSecret": { name: "github", secret: null },
+  "tasks:list": {},
+  "tasks:create": { draft: NEWS },
+  "tasks:update": { taskId: "news", draft: NEWS },
+  "tasks:delete": { taskId: "news" },
+  "tasks:runNow": { taskId: "news" },
+  "tasks:stop": { taskId: "news" },
+  "tasks:history": { taskId: "news", before: 3, limit: 20 },
 };
 
 const channels = Object.keys(requests) as IpcChannel[];
@@ -97,6 +107,31 @@ describe("the channel table, app.md §1", () => {
       }
     },
   );
+
+  it.each(channels.filter((channel) => "taskId" in requests[channel]))(
+    "%s refuses the id of a task that could leave its folder",
+    (channel) => {
+      for (const evil of ["", "..", "../news", "a/b", "a.b", "News", "a\n", "-a", "a".repeat(41)]) {
+        const request = { ...requests[channel], taskId: evil };
+        expect(ipcChannels[channel].request.safeParse(request).success).toBe(false);
+      }
+    },
+  );
+
+  it("takes no task without a name, a prompt or a schedule that is one", () => {
+    const { request } = ipcChannels["tasks:create"];
+    for (const bad of [
+      { name: " " },
+      { prompt: "" },
+      { schedule: { kind: "interval", everySeconds: 0 } },
+      { schedule: { kind: "once", at: "tomorrow" } },
+      { missedRuns: { policy: "run-all" } },
+      { allowTools: [""] },
+      { limits: { waitSeconds: 60, keepTranscripts: 0 } },
+    ]) {
+      expect(request.safeParse({ draft: { ...NEWS, ...bad } }).success).toBe(false);
+    }
+  });
 
   it("exports in the formats there are and in no other", () => {
     const { request } = ipcChannels["sessions:export"];

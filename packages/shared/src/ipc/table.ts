@@ -12,10 +12,12 @@ import { RecoveryReport } from "../sessions/recovery.js";
 import { SendMessageConfig } from "../sessions/requests.js";
 import { SessionState } from "../sessions/state.js";
 import { SetupChanged } from "../setup/settings-view.js";
+import { TaskChanged } from "../tasks/entry.js";
 import { TurnLifecycleMessage } from "../turns/deltas.js";
 import { PermissionDecision, ToolResultData } from "../turns/events.js";
 import { Turn } from "../turns/outcome.js";
 import { setupChannels } from "./setup-channels.js";
+import { taskChannels } from "./task-channels.js";
 import { LiveCall, TurnFeedMessage } from "./turn-feed.js";
 
 const empty = z.strictObject({});
@@ -107,6 +109,7 @@ export const ipcChannels = {
     response: z.strictObject({ active: z.array(z.string()), failures: z.array(TurnAdvanceFailedNotice) }),
   },
   ...setupChannels,
+  ...taskChannels,
 } as const;
 
 /** What main tells windows unasked. They arrive in the order in which main sent them. */
@@ -118,6 +121,7 @@ export const ipcEvents = {
   "turns:events": TurnFeedMessage,
   "turns:lifecycle": TurnLifecycleMessage,
   "settings:events": SetupChanged,
+  "tasks:events": TaskChanged,
 } as const;
 
 export type IpcChannel = keyof typeof ipcChannels;

@@ -10,6 +10,7 @@ import {
   failed,
   invoked,
   suspended,
+  type TurnPart,
   toolCall,
 } from "../testing/turn-events.js";
 import { afterRestart } from "./after-restart.js";
@@ -23,7 +24,7 @@ it("a run that was cut off is interrupted, also when its turn cannot be read, ap
 });
 
 it("a run whose turn had ended keeps that ending, app.md §5", () => {
-  const outcomeOf = (...parts: Parameters<typeof turn>) => afterRestart(turn(...parts).state);
+  const outcomeOf = (...parts: readonly TurnPart[]) => afterRestart(turn(...parts).state);
   expect(outcomeOf(created(), called(0), answered(0), completed())).toEqual({
     kind: "settle",
     outcome: { status: "completed" },

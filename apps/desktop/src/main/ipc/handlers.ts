@@ -4,8 +4,9 @@ import type { IpcResponse } from "@x/shared";
 import { type ExportSaver, saveExport } from "../save-export.js";
 import type { IpcHandlers } from "./handle-request.js";
 import { type SetupHandlerDependencies, setupHandlers } from "./setup-handlers.js";
+import { type TaskHandlerDependencies, taskHandlers } from "./task-handlers.js";
 
-export interface HandlerDependencies extends ExportSaver, SetupHandlerDependencies {
+export interface HandlerDependencies extends ExportSaver, SetupHandlerDependencies, TaskHandlerDependencies {
   readonly sessions: ISessions;
   readonly recovery: ISessionRecovery;
   readonly activity: CoreActivity;
@@ -49,6 +50,7 @@ export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
     "turns:unsubscribe": ({ turnId }, windowId) => nothing(liveTurns.unsubscribe(windowId, turnId)),
     "turns:active": () => ({ active: activity.active(), failures: activity.failures() }),
     ...setupHandlers(dependencies),
+    ...taskHandlers(dependencies),
   };
 }
 
