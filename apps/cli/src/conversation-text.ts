@@ -2,25 +2,22 @@
 import {
   assertNever,
   deriveTurnStatus,
-  type ErrorRecord,
+  type ExportedTurn,
   type ModelCallState,
   reduceTurn,
   type SessionState,
   type ToolCallState,
-  type Turn,
   type TurnState,
   textOf,
 } from "@x/shared";
 import { harmless, oneLine } from "./visible-text.js";
 
-export type ShownTurn = Turn | { readonly turnId: string; readonly error: ErrorRecord };
-
-export function conversationText(session: SessionState, turns: readonly ShownTurn[]): string {
+export function conversationText(session: SessionState, turns: readonly ExportedTurn[]): string {
   const title = oneLine(session.title ?? "New chat");
   return `${[title, ...turns.map(turnText)].join("\n\n")}\n`;
 }
 
-function turnText(turn: ShownTurn, position: number): string {
+function turnText(turn: ExportedTurn, position: number): string {
   const heading = `[${position + 1}] ${turn.turnId}`;
   if ("error" in turn) return `${heading}\nunreadable (${turn.error.code}): ${oneLine(turn.error.message)}`;
   const state = reduceTurn(turn.events);

@@ -1,4 +1,4 @@
-// Owns what the program's exit code says. Pure.
+// Owns what the program's exit code says. Pure. The table stands in docs/cli.md too.
 import type { CodedError, TurnOutcome } from "@x/shared";
 
 export const EXIT = {
@@ -11,6 +11,10 @@ export const EXIT = {
   cancelled: 4,
   locked: 5,
   notFound: 6,
+  /** A model is not set up, or the settings are not valid. */
+  notSetUp: 7,
+  /** A file of the store cannot be read. */
+  damaged: 8,
   /** A bug of ours. */
   internal: 70,
   hangUp: 129,
@@ -19,13 +23,32 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
+/** For people: what help and the documentation say. Signals have the codes that every shell knows. */
+export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
+  [EXIT.ok, "done"],
+  [EXIT.failed, "failed"],
+  [EXIT.usage, "not understood"],
+  [EXIT.waits, "waits for an answer"],
+  [EXIT.cancelled, "stopped"],
+  [EXIT.locked, "the store is in use"],
+  [EXIT.notFound, "not found"],
+  [EXIT.notSetUp, "not set up"],
+  [EXIT.damaged, "damaged"],
+];
+
 const BY_ERROR_CODE: Readonly<Record<string, number | undefined>> = {
   "invalid-input": EXIT.usage,
   "invalid-id": EXIT.usage,
   "store-locked": EXIT.locked,
   "session-not-found": EXIT.notFound,
   "turn-not-found": EXIT.notFound,
+  "task-not-found": EXIT.notFound,
   "agent-not-found": EXIT.notFound,
+  "model-not-configured": EXIT.notSetUp,
+  "settings-invalid": EXIT.notSetUp,
+  "session-corrupt": EXIT.damaged,
+  "turn-corrupt": EXIT.damaged,
+  "turn-dependency-missing": EXIT.damaged,
   internal: EXIT.internal,
 };
 

@@ -99,7 +99,7 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
     [["--session", "nonsense"], 2, /^x: invalid-id: /],
     [["--session", "2025-11-11T04-36-29Z-0001234-000"], 6, /^x: session-not-found: /],
     [["--model", "nonsense"], 2, /^x: invalid-input: "nonsense" is not of the form PROVIDER\/MODEL\n$/],
-    [["--model", "no/where"], 1, /^x: model-not-configured: no provider "no" /],
+    [["--model", "no/where"], 7, /^x: model-not-configured: no provider "no" /],
     [["--agent", "nobody"], 6, /^x: agent-not-found: there is no agent "nobody"\n$/],
     [["--bad"], 2, /^x: invalid-input: Unknown option '--bad'/],
     [["word"], 2, /^x: invalid-input: "word" is one word too many\n$/],
@@ -154,10 +154,12 @@ describe("x", () => {
   it("says what it can do, which version it is, and what it did not understand", async () => {
     const help = await runHere(["--help"], options);
     expect(help).toMatchObject({ code: 0, messages: "" });
-    expect(help.output).toContain("  sessions list   list the conversations");
+    expect(help.output).toContain("  sessions list     list the conversations");
     expect(await runHere([], options)).toEqual({ code: 2, output: "", messages: help.output });
     expect(await runHere(["--version"], options)).toEqual({ code: 0, output: "0.1.0\n", messages: "" });
-    expect((await runHere(["chat", "--help"], options)).output).toMatch(/^x chat \[--session ID\]/);
+    expect((await runHere(["chat", "--help"], options)).output).toMatch(
+      /^x chat \[options\]\n\n {2}talk, line by line/,
+    );
     expect(await runHere(["dance", "now"], options)).toEqual({
       code: 2,
       output: "",

@@ -2,15 +2,34 @@
 import { fromErrorRecord, InvalidInputError, toErrorRecord } from "@x/shared";
 import type { Command } from "./command.js";
 import { chat } from "./commands/chat.js";
+import { completions } from "./commands/completions.js";
+import { doctor } from "./commands/doctor.js";
+import { inspect } from "./commands/inspect.js";
+import { run } from "./commands/run.js";
+import { sessionsDelete } from "./commands/sessions-delete.js";
+import { sessionsExport } from "./commands/sessions-export.js";
 import { sessionsList } from "./commands/sessions-list.js";
+import { sessionsRename } from "./commands/sessions-rename.js";
 import { sessionsShow } from "./commands/sessions-show.js";
 import { EXIT, exitCodeOfError } from "./exit-code.js";
+import { commandHelp, groupHelp, overview } from "./help-text.js";
 import type { Surroundings } from "./surroundings.js";
 import { version } from "./version.js";
 import { harmless } from "./visible-text.js";
 import { write } from "./write.js";
 
-const COMMANDS: readonly Command[] = [chat, sessionsList, sessionsShow];
+const COMMANDS: readonly Command[] = [
+  chat,
+  run,
+  sessionsList,
+  sessionsShow,
+  sessionsExport,
+  sessionsRename,
+  sessionsDelete,
+  inspect,
+  doctor,
+  completions(() => COMMANDS),
+];
 
 /** Resolves to the exit code when everything that was to be printed has been taken. */
 export async function runCli(surroundings: Surroundings): Promise<number> {
@@ -26,47 +45,62 @@ export async function runCli(surroundings: Surroundings): Promise<number> {
 
 async function dispatch(surroundings: Surroundings): Promise<number> {
   const given = surroundings.arguments;
+  if (given[0] === "help") return help(given.slice(1), surroundings);
   const command = COMMANDS.find(({ name }) => startsWith(given, name.split(" ")));
   if (command === undefined) return general(given, surroundings);
   const rest = given.slice(command.name.split(" ").length);
-  if (!rest.includes("--help") && !rest.includes("-h")) return command.run(rest, surroundings);
-  await write(surroundings.output, `${command.usage}\n`);
-  return EXIT.ok;
+  return asksForHelp(rest) ? help(command.name.split(" "), surroundings) : command.run(rest, surroundings);
 }
 
-async function general(given: readonly string[], { output, messages }: Surroundings): Promise<number> {
+async function general(given: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { output, messages } = surroundings;
   const [word] = given;
   if (word === "--version" || word === "-v") {
     await write(output, `${await version()}\n`);
     return EXIT.ok;
   }
-  if (word === "--help" || word === "-h" || word === "help") {
-    await write(output, overview());
-    return EXIT.ok;
-  }
+  if (word === "--help" || word === "-h") return help([], surroundings);
   if (word === undefined) {
-    await write(messages, overview());
+    await write(messages, overview(COMMANDS));
     return EXIT.usage;
   }
-  throw new InvalidInputError(`there is no command "${given.join(" ")}"; see x --help`);
+  const group = groupOf(word);
+  if (group.length > 0 && asksForHelp(given)) return help([word], surroundings);
+  if (group.length > 0 && given.length === 1) {
+    await write(messages, groupHelp(word, group));
+    return EXIT.usage;
+  }
+  throw noCommand(given);
+}
+
+/** Of a command, of a group of commands, or of everything. */
+async function help(words: readonly string[], { output }: Surroundings): Promise<number> {
+  const command = COMMANDS.find(({ name }) => name === words.join(" "));
+  const group = groupOf(words[0] ?? "");
+  if (command !== undefined) await write(output, commandHelp(command));
+  else if (words.length === 0) await write(output, overview(COMMANDS));
+  else if (words.length === 1 && group.length > 0) await write(output, groupHelp(words[0] ?? "", group));
+  else throw noCommand(words);
+  return EXIT.ok;
+}
+
+function noCommand(words: readonly string[]): InvalidInputError {
+  return new InvalidInputError(`there is no command "${words.join(" ")}"; see x --help`);
+}
+
+function groupOf(word: string): readonly Command[] {
+  return COMMANDS.filter(({ name }) => name.startsWith(`${word} `));
+}
+
+/** What follows `--` is a word, whatever it looks like. */
+function asksForHelp(given: readonly string[]): boolean {
+  const end = given.indexOf("--");
+  const looked = end === -1 ? given : given.slice(0, end);
+  return looked.includes("--help") || looked.includes("-h");
 }
 
 function startsWith(given: readonly string[], words: readonly string[]): boolean {
   return words.every((word, index) => given[index] === word);
-}
-
-function overview(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}   ${summary}`);
-  return `x: conversations in the terminal, in the same store as the window
-
-${lines.join("\n")}
-
-  x COMMAND --help     what a command takes
-  x --version
-
-Exit codes: 0 done, 1 failed, 2 not understood, 3 waits for an answer, 4 stopped, 5 the store is in use, 6 not found.
-`;
 }
 
 function isBrokenPipe(thrown: unknown): boolean {

@@ -1,5 +1,6 @@
 // Owns what is printed while a turn runs: the answer on standard output, all else on standard error. Never waits for anything.
 import type { TurnStreamEvent } from "@x/shared";
+import { type Style, styleFor } from "../style.js";
 import type { Surroundings } from "../surroundings.js";
 import { harmless, oneLine } from "../visible-text.js";
 
@@ -8,13 +9,14 @@ const LONGEST_NOTE = 200;
 export class TurnPrinter {
   readonly #output: Surroundings["output"];
   readonly #messages: Surroundings["messages"];
-  readonly #dims: boolean;
+  readonly #style: Style;
   #blockIsOpen = false;
 
-  constructor({ output, messages, environment }: Surroundings) {
+  constructor(surroundings: Surroundings) {
+    const { output, messages } = surroundings;
     this.#output = output;
     this.#messages = messages;
-    this.#dims = messages.isTTY === true && (environment["NO_COLOR"] ?? "") === "";
+    this.#style = styleFor(messages, surroundings);
   }
 
   print(event: TurnStreamEvent): void {
@@ -26,7 +28,7 @@ export class TurnPrinter {
       case "reasoning_delta":
         // Thinking aloud is for somebody who watches; a pipe gets the answer.
         if (this.#messages.isTTY !== true) break;
-        this.#messages.write(this.#dimmed(harmless(event.delta)));
+        this.#messages.write(this.#style("dim", harmless(event.delta)));
         break;
       case "model_step_event":
         this.#printStep(event.event);
@@ -62,11 +64,7 @@ export class TurnPrinter {
     this.#blockIsOpen = false;
     const line = oneLine(text);
     const shown = line.length > LONGEST_NOTE ? `${line.slice(0, LONGEST_NOTE)}…` : line;
-    this.#messages.write(`${this.#dimmed(`· ${shown}`)}\n`);
-  }
-
-  #dimmed(text: string): string {
-    return this.#dims ? `\u001b[2m${text}\u001b[22m` : text;
+    this.#messages.write(`${this.#style("dim", `· ${shown}`)}\n`);
   }
 }
 

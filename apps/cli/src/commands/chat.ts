@@ -1,61 +1,43 @@
 // Owns `x chat`: a conversation line by line, from a terminal or from a pipe. app.md §5.
 import { resolve } from "node:path";
 import type { Core } from "@x/core";
-import { InvalidInputError, type ModelDescriptor, type SendMessageConfig, toErrorRecord } from "@x/shared";
+import { type SendMessageConfig, toErrorRecord } from "@x/shared";
 import { Conversation } from "../chat/conversation.js";
 import type { ConversationParts } from "../chat/conversation-parts.js";
 import { Interrupts } from "../chat/interrupts.js";
 import { LineReader } from "../chat/line-reader.js";
 import { TurnPrinter } from "../chat/turn-printer.js";
-import type { Command } from "../command.js";
+import { defineCommand } from "../command.js";
 import { EXIT } from "../exit-code.js";
-import { storeOptions, storeOptionsHelp, withCore } from "../open-core.js";
-import { readOptions } from "../read-options.js";
+import { storeOptions, withCore } from "../open-core.js";
+import { requestedAgent, requestOptions } from "../request-options.js";
 import type { Surroundings } from "../surroundings.js";
 import { harmless } from "../visible-text.js";
 import { write } from "../write.js";
 
-export const chat: Command = {
+export const chat = defineCommand({
   name: "chat",
   summary: "talk, line by line; also from a pipe",
-  usage: `x chat [--session ID] [--agent ID] [--model PROVIDER/MODEL] [--workspace FOLDER]
-
-  --session ID         go on with a conversation (default: a new one)
-  --agent ID           who answers (default: copilot)
-  --model PROVIDER/MODEL
-                       which model answers (default: the agent's, else the one that is set up)
-  --workspace FOLDER   the files that the agent may see (default: the current folder)
-${storeOptionsHelp}
-
-Each line is one message. Answers go to standard output, everything else to standard error.
+  options: {
+    session: { type: "string", value: "ID", summary: "go on with a conversation; without it a new one" },
+    ...requestOptions,
+    workspace: {
+      type: "string",
+      value: "FOLDER",
+      summary: "the files that the agent may see; without it the current folder",
+    },
+    ...storeOptions,
+  },
+  notes: `Each line is one message. Answers go to standard output, everything else to standard error.
 Ctrl-C stops the answer, a second one leaves.`,
-  async run(given, surroundings) {
-    const { values } = readOptions(given, {
-      session: { type: "string" },
-      agent: { type: "string", default: "copilot" },
-      model: { type: "string" },
-      workspace: { type: "string" },
-      ...storeOptions,
-    });
-    const config = requestConfig(values.agent, values.model);
+  run(values, _words, surroundings) {
+    const config = { agent: requestedAgent(values) };
     const workspaceDir = resolve(surroundings.currentFolder, values.workspace ?? ".");
     return withCore(values, surroundings, { workspaceDir, appName: "x chat" }, (core) =>
       converse(core, surroundings, config, values.session),
     );
   },
-};
-
-function requestConfig(agentId: string, model: string | undefined): SendMessageConfig {
-  if (model === undefined) return { agent: { agentId } };
-  return { agent: { agentId, overrides: { model: readModel(model) } } };
-}
-
-function readModel(text: string): ModelDescriptor {
-  const slash = text.indexOf("/");
-  const descriptor = { provider: text.slice(0, Math.max(0, slash)), model: text.slice(slash + 1) };
-  if (descriptor.provider !== "" && descriptor.model !== "") return descriptor;
-  throw new InvalidInputError(`"${text}" is not of the form PROVIDER/MODEL`);
-}
+});
 
 async function converse(
   core: Core,

@@ -1,39 +1,38 @@
 // Owns `x sessions list`: every conversation of the store, the latest first. Reads only, beside a running window too.
 import type { SessionIndexEntry } from "@x/shared";
-import type { Command } from "../command.js";
+import { defineCommand } from "../command.js";
 import { EXIT } from "../exit-code.js";
-import { storeOptions, storeOptionsHelp, withCore } from "../open-core.js";
-import { readOptions } from "../read-options.js";
+import { allRead, jsonOption, storeOptions, withCore } from "../open-core.js";
+import { type Style, styleFor } from "../style.js";
 import { oneLine } from "../visible-text.js";
-import { write } from "../write.js";
+import { write, writeJson } from "../write.js";
 
-export const sessionsList: Command = {
+export const sessionsList = defineCommand({
   name: "sessions list",
   summary: "list the conversations, the latest first",
-  usage: `x sessions list [--json]
-
-  --json               the whole list as one JSON array
-${storeOptionsHelp}`,
-  async run(given, surroundings) {
-    const { values } = readOptions(given, { json: { type: "boolean" }, ...storeOptions });
+  options: { json: jsonOption, ...storeOptions },
+  run(values, _words, surroundings) {
+    const { output } = surroundings;
     return withCore(values, surroundings, { readOnly: true }, async (core) => {
-      await core.ready;
+      await allRead(core, surroundings);
       const entries = core.sessions.listSessions();
-      const text = values.json === true ? `${JSON.stringify(entries, null, 2)}\n` : table(entries);
-      await write(surroundings.output, text);
+      if (values.json === true) await writeJson(output, entries);
+      else await write(output, table(entries, styleFor(output, surroundings)));
       return EXIT.ok;
     });
   },
-};
+});
 
-function table(entries: readonly SessionIndexEntry[]): string {
-  return entries.map((entry) => `${row(entry)}\n`).join("");
+function table(entries: readonly SessionIndexEntry[], style: Style): string {
+  return entries.map((entry) => `${row(entry, style)}\n`).join("");
 }
 
-function row(entry: SessionIndexEntry): string {
-  const status = statusOf(entry).padEnd(11);
+function row(entry: SessionIndexEntry, style: Style): string {
+  const status = statusOf(entry);
+  const shown = status === "unreadable" ? style("red", status.padEnd(11)) : status.padEnd(11);
   const turns = String(entry.turnCount).padStart(4);
-  return `${entry.sessionId}  ${entry.updatedAt}  ${status}  ${turns}  ${oneLine(entry.title ?? "")}`.trimEnd();
+  const place = style("dim", `${entry.sessionId}  ${entry.updatedAt}`);
+  return `${place}  ${shown}  ${turns}  ${oneLine(entry.title ?? "")}`.trimEnd();
 }
 
 function statusOf(entry: SessionIndexEntry): string {

@@ -21,7 +21,7 @@ export interface IStoreDoctor {
 }
 
 /** One kind of log, as far as it is examined. */
-export interface ExaminedLogs<E> {
+interface ExaminedLogs<E> {
   listPartitions(): AsyncIterable<string[]>;
   read(id: string): Promise<E[]>;
   /** How messages call the file of an id. */
