@@ -11,8 +11,8 @@ describe("laying out a value completely (quality.md §4)", () => {
         options: { force: true, depth: 2, note: null, empty: "", none: [], nil: {} },
       }),
     ).toEqual([
-      { path: ["command", "1"], text: "rm", kind: "text" },
-      { path: ["command", "2"], text: "-rf", kind: "text" },
+      { path: ["command", "[1]"], text: "rm", kind: "text" },
+      { path: ["command", "[2]"], text: "-rf", kind: "text" },
       { path: ["options", "force"], text: "true", kind: "true/false" },
       { path: ["options", "depth"], text: "2", kind: "number" },
       { path: ["options", "note"], text: "null", kind: "nothing" },
@@ -33,6 +33,18 @@ describe("laying out a value completely (quality.md §4)", () => {
   it("shows a value without names, and nothing of an empty object", () => {
     expect(fieldRows("hello")).toEqual([{ path: [], text: "hello", kind: "text" }]);
     expect(fieldRows({})).toEqual([]);
+  });
+
+  it("gives no two values the same path, whatever their names", () => {
+    expect(
+      fieldRows({ "": 1, "[1]": 2, "a › b": 3, a: { b: 4 }, " a": 5, '"a"': 6 }).map(({ path }) => path),
+    ).toEqual([['""'], ['"[1]"'], ['"a › b"'], ["a", "b"], ['" a"'], ['"\\"a\\""']]);
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const paths = fieldRows(value as JsonValue).map(({ path }) => path.join(" › "));
+        expect(new Set(paths).size).toBe(paths.length);
+      }),
+    );
   });
 
   it("leaves out no text of any value", () => {

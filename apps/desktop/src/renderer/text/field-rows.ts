@@ -2,7 +2,9 @@
 import type { JsonValue } from "@x/shared";
 
 export interface FieldRow {
-  /** Names from the outside in; list positions count from 1. Empty for a value that is no object and no list. */
+  /**
+   * Names from the outside in; list positions count from 1 and read `[1]`. A name that is empty or could be taken for something
+   * else stands in quotes, so that no two values have the same path. Empty for a value that is no object and no list. */
   readonly path: readonly string[];
   readonly text: string;
   /** What the value is, where its text alone does not tell: the text "true" and the truth value look the same. */
@@ -35,8 +37,8 @@ function rowsOfMembers(
 ): readonly FieldRow[] {
   const isList = isArray(value);
   const members: readonly (readonly [string, JsonValue])[] = isList
-    ? value.map((member, index) => [String(index + 1), member] as const)
-    : Object.entries(value);
+    ? value.map((member, index) => [`[${index + 1}]`, member] as const)
+    : Object.entries(value).map(([name, member]) => [plainName(name), member] as const);
   if (members.length === 0) {
     return path.length === 0 ? [] : [{ path, text: isList ? "empty list" : "no fields", kind: "empty" }];
   }
@@ -45,4 +47,9 @@ function rowsOfMembers(
 
 function isArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
+}
+
+/** As it is, where nothing else could read like it: no list position, no two names in a row, no quotes, no edge of spaces. */
+function plainName(name: string): string {
+  return /^$|^[["\s]|\s$|›/u.test(name) ? JSON.stringify(name) : name;
 }

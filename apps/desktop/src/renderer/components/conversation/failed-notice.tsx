@@ -52,7 +52,6 @@ export function CallLimitNotice({ sessionId, ending, isLatest }: CallLimitNotice
       <p className="text-sm">
         A turn may use that many. What was done so far is kept; going on starts a new turn.
       </p>
-      <p className="font-mono text-[0.75rem] text-muted">{ending.error}</p>
     </Notice>
   );
 }

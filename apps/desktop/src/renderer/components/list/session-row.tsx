@@ -64,12 +64,14 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {glyph !== undefined && <StatusGlyph glyph={glyph} />}
         </span>
         <span className="min-w-0 grow truncate">{title}</span>
-        <span className="shrink-0 text-xs text-muted">{rowStatusText(status, entry) ?? when}</span>
+        <span className="shrink-0 text-xs font-normal text-muted">
+          {rowStatusText(status, entry) ?? when}
+        </span>
       </button>
       <MenuButton
         label={`Actions for ${title}`}
         tabIndex={tabIndex}
-        className="ms-0.5 inline-flex h-6 w-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:w-6 data-popup-open:opacity-100"
+        className="ms-1 inline-flex h-6 w-0 shrink-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:w-6 data-popup-open:opacity-100"
         actions={[
           { label: "Rename", icon: <Icon name="edit" size={14} />, run: () => setRenaming(true) },
           ...exports,
