@@ -54,7 +54,9 @@ export function Conversation({ open, session, composerField }: ConversationProps
       ) : (
         <>
           <Body session={session} />
-          {session !== undefined && <EntryFailure sessionId={session.sessionId} isSaidAbove={latest?.kind === "unreadable"} />}
+          {session !== undefined && (
+            <EntryFailure sessionId={session.sessionId} isSaidAbove={latest?.kind === "unreadable"} />
+          )}
           <Composer
             key={session?.sessionId ?? "new"}
             field={composerField}

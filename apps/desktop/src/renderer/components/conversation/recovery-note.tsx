@@ -11,7 +11,7 @@ export function RecoveryNote({ sessionId }: { readonly sessionId: string }) {
   if (report === undefined) return null;
   const { recovered, lostTurns } = report;
   return (
-    <div role="status" className="mx-auto w-full max-w-184 px-5 pt-3">
+    <div role="status" className="mx-auto w-full max-w-184 px-5 py-3">
       <Notice
         tone="calm"
         glyph="done"

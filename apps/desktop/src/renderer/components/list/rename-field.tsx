@@ -5,7 +5,8 @@ import { useServices } from "../../hooks/services-context.js";
 
 export interface RenameFieldProps {
   readonly entry: SessionIndexEntry;
-  readonly onDone: () => void;
+  /** `byKey`: the person is still here, and wants the focus back where it was. */
+  readonly onDone: (byKey: boolean) => void;
 }
 
 export function RenameField({ entry, onDone }: RenameFieldProps) {
@@ -14,18 +15,18 @@ export function RenameField({ entry, onDone }: RenameFieldProps) {
   const [title, setTitle] = useState(before);
   // Escape takes the focus away too, and must not save.
   const given = useRef(false);
-  const finish = (save: boolean) => {
+  const finish = (save: boolean, byKey: boolean) => {
     if (given.current) return;
     given.current = true;
     if (save && title.trim() !== "" && title !== before) void conversation.rename(entry.sessionId, title);
-    onDone();
+    onDone(byKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") finish(true);
+    if (event.key === "Enter") finish(true, true);
     if (event.key !== "Escape") return;
     event.preventDefault();
-    finish(false);
+    finish(false, true);
   };
   return (
     <input
@@ -34,7 +35,7 @@ export function RenameField({ entry, onDone }: RenameFieldProps) {
       value={title}
       onChange={(event) => setTitle(event.target.value)}
       onFocus={(event) => event.target.select()}
-      onBlur={() => finish(true)}
+      onBlur={() => finish(true, false)}
       onKeyDown={onKeyDown}
       className="h-8.5 w-full rounded-md border border-accent bg-raised px-2.5"
     />

@@ -1,6 +1,6 @@
 // Owns one conversation in the list: its title, how it stands in shape and words, and what can be done with it.
 import type { SessionIndexEntry } from "@x/shared";
-import { memo, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useExportActions } from "../../hooks/use-export-actions.js";
 import { type RowStatus, rowStatusText } from "../../sessions/row-status.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
@@ -35,11 +35,22 @@ const GLYPHS: Readonly<Record<RowStatus, Glyph | undefined>> = {
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { entry, status, inView, focusable, when, onOpen, onDelete } = props;
   const [renaming, setRenaming] = useState(false);
+  const row = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (renaming || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    row.current?.focus();
+  }, [renaming]);
+  const finishRenaming = (byKey: boolean) => {
+    wantsFocus.current = byKey;
+    setRenaming(false);
+  };
   const exports = useExportActions(entry.sessionId);
   const title = revealedLine(entry.title ?? "Untitled");
   const glyph = GLYPHS[status];
   const tabIndex = focusable ? 0 : -1;
-  if (renaming) return <RenameField entry={entry} onDone={() => setRenaming(false)} />;
+  if (renaming) return <RenameField entry={entry} onDone={finishRenaming} />;
   return (
     <div
       className={classNames(
@@ -48,6 +59,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       )}
     >
       <button
+        ref={row}
         type="button"
         data-session-row={entry.sessionId}
         aria-current={inView ? "true" : undefined}

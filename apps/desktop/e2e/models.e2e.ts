@@ -1,0 +1,129 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { Chat } from "./chat.js";
+import { look } from "./look.js";
+import { GOOD_KEY, modelServer } from "./model-server.js";
+import { type RunningApp, Stand } from "./stand.js";
+import { turnFiles } from "./store-files.js";
+
+it("sets up a server by its address, refuses a bad key with what to do, and streams from the chosen model", async () => {
+  const { baseUrl } = await modelServer();
+  const stand = await Stand.make();
+  const app = await stand.start();
+  const { page } = app;
+  const chat = new Chat(page);
+  await page.getByText("The offline guide answers.").waitFor();
+  await look(app, "models-first-run");
+
+  await page.getByRole("button", { name: "Other address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up a model" });
+  await dialog.getByRole("textbox", { name: "Address" }).fill(baseUrl.replace("http://", ""));
+  await dialog.getByRole("textbox", { name: "Name" }).fill("My server");
+  await dialog.getByLabel("Key, if it wants one").fill("sk-a-bad-key");
+  await dialog.getByRole("button", { name: "Check and go on" }).click();
+  const refusal = dialog.getByRole("alert");
+  await refusal.getByText("The key was refused").waitFor();
+  expect(await refusal.innerText()).toContain("Check the key: copy it again");
+  await look(app, "models-bad-key");
+
+  await dialog.getByLabel("Key, if it wants one").fill(GOOD_KEY);
+  await dialog.getByLabel("Key, if it wants one").press("Enter");
+  await dialog.getByRole("radio", { name: "small-talker" }).waitFor();
+  await look(app, "models-choose");
+  await dialog.getByRole("radio", { name: "small-talker" }).click();
+  await dialog.getByRole("button", { name: "Use this model" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
+  await page.getByText("The offline guide answers.").waitFor({ state: "hidden" });
+  expect(await chat.message.evaluate((field) => field === document.activeElement)).toBe(true);
+  await chat.watchGrowth();
+  await chat.say("Hello there");
+  await chat.sees("Here speaks the small-talker, one word after another.");
+  await chat.settled();
+  expect(new Set(await chat.growth()).size).toBeGreaterThan(3);
+
+  await pick(app, "tall-talker", "models-picker");
+  await chat.say("And you?");
+  await chat.sees("Here speaks the tall-talker");
+  await chat.settled();
+  expect(await app.quit()).toBe(0);
+
+  expect(await modelsOf(stand)).toEqual(["small-talker", "tall-talker"]);
+  const kept = await Promise.all(
+    (await filesBelow(stand.workDir)).map((file) => readFile(path.join(stand.workDir, file), "utf8")),
+  );
+  expect(kept.filter((text) => text.includes(GOOD_KEY))).toEqual([]);
+
+  // A new start: the conversation goes on with its last model, a new one begins with the default.
+  const second = await stand.start();
+  await new Chat(second.page).open("Hello there");
+  await second.page.getByRole("combobox", { name: "Model: tall-talker" }).waitFor();
+  await second.page.getByRole("button", { name: "New conversation" }).click();
+  await second.page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
+  expect(await second.quit()).toBe(0);
+});
+
+it("finds, with the keyboard alone, that no server answers on this computer, and talks to the guide on purpose", async () => {
+  const app = await (await Stand.make()).start();
+  const { page } = app;
+  await page.keyboard.type("typed at once");
+  expect(await new Chat(page).message.inputValue()).toBe("typed at once");
+  await page.keyboard.press("Control+,");
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.waitFor();
+  await tabTo(app, "Set up a model…");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Set up a model" });
+  await dialog.getByText("Looking…").waitFor({ state: "hidden" });
+  await look(app, "models-local");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  await tabTo(app, "Model: Offline guide, not a language model");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Search models" }).waitFor();
+  await page.keyboard.type("nothing like it");
+  await page.getByText("No model of that name.").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await app.quit()).toBe(0);
+});
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo({ page }: RunningApp, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute("aria-label") ?? element?.textContent.trim();
+    });
+    if (focused === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached "${name}"`);
+}
+
+async function pick(app: RunningApp, model: string, picture: string): Promise<void> {
+  const { page } = app;
+  await page.getByRole("combobox", { name: /^Model:/ }).click();
+  await page.getByRole("option", { name: model }).waitFor();
+  await look(app, picture);
+  await page.getByRole("combobox", { name: "Search models" }).fill(model.slice(0, 4));
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: `Model: ${model}` }).waitFor();
+}
+
+async function modelsOf({ workDir }: Stand): Promise<unknown[]> {
+  const turns = await turnFiles(workDir);
+  const models = turns.flatMap(([created]) =>
+    created?.type === "turn_created" ? [created.agent.resolved.model.model] : [],
+  );
+  return models.toSorted();
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
