@@ -1,5 +1,5 @@
 // Owns what help says: of the program, of a group of commands, of one command. Pure.
-import type { CommandDescription, OptionSpec } from "./command.js";
+import type { CommandDescription, OptionSpec } from "./command-spec.js";
 import { EXIT_CODES } from "./exit-code.js";
 
 export function overview(commands: readonly CommandDescription[]): string {

@@ -1,7 +1,7 @@
 // Owns reading a command's words and options; what does not fit is the person's to correct. Pure.
 import { parseArgs } from "node:util";
 import { InvalidInputError } from "@x/shared";
-import type { OptionSpecs, ValuesOf, WordSpec } from "./command.js";
+import type { OptionSpecs, ValuesOf, WordSpec } from "./command-spec.js";
 
 export interface Reading<Specs extends OptionSpecs> {
   readonly values: ValuesOf<Specs>;

@@ -1,6 +1,7 @@
 // Owns `x completions SHELL`: prints what a shell needs to complete the program's command lines.
 import { InvalidInputError } from "@x/shared";
-import { type Command, type CommandDescription, defineCommand } from "../command.js";
+import { type Command, defineCommand } from "../command.js";
+import type { CommandDescription } from "../command-spec.js";
 import { bashCompletions } from "../completions/bash-completions.js";
 import { fishCompletions } from "../completions/fish-completions.js";
 import { zshCompletions } from "../completions/zsh-completions.js";

@@ -1,5 +1,5 @@
 // Owns the script that bash completes the program's command lines with. Pure.
-import type { CommandDescription } from "../command.js";
+import type { CommandDescription } from "../command-spec.js";
 import { completionRows, valueRows } from "./completion-table.js";
 
 export function bashCompletions(commands: readonly CommandDescription[]): string {

@@ -1,5 +1,5 @@
 // Owns what can follow what on a command line, for every shell the same. Pure.
-import type { CommandDescription } from "../command.js";
+import type { CommandDescription } from "../command-spec.js";
 
 export interface CompletionRow {
   /** The words so far that lead here: `` , `sessions`, `sessions export`. */

@@ -1,5 +1,5 @@
 // Owns the script that fish completes the program's command lines with. Pure.
-import type { CommandDescription } from "../command.js";
+import type { CommandDescription } from "../command-spec.js";
 import { completionRows } from "./completion-table.js";
 
 export function fishCompletions(commands: readonly CommandDescription[]): string {

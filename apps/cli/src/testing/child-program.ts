@@ -1,5 +1,5 @@
 // The built program as a real child process: typed to, listened to, signalled, killed.
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { buildPackage } from "@x/core/testing";
 
@@ -18,6 +18,39 @@ export interface Ended {
 export interface ProgramOptions {
   readonly workDir: string;
   readonly currentFolder: string;
+  /** Beside the environment of the test itself. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The file that Node runs. */
+export const PROGRAM = join(PACKAGE, "dist", "main.js");
+
+/** What is started for these words: the program itself, or something around it. */
+export type Launch = (given: readonly string[]) => readonly [executable: string, given: readonly string[]];
+
+const asProgram: Launch = (given) => [process.execPath, [PROGRAM, ...given]];
+
+/** A shell that is given this script; in it `x` is the program. */
+export const inShell = (script: string): Launch => {
+  const start = `x() { ${quoted(process.execPath)} ${quoted(PROGRAM)} "$@"; }`;
+  return () => ["/bin/sh", ["-c", `${start}\n${script}`]];
+};
+
+/** The program in a terminal of its own, by `script` of util-linux. */
+export const inTerminal: Launch = (given) => {
+  const command = [process.execPath, PROGRAM, ...given].map(quoted).join(" ");
+  return ["script", ["--quiet", "--flush", "--return", "--command", command, "/dev/null"]];
+};
+
+/** Why there is no terminal to be had here; undefined when there is one. */
+export function terminalFault(): string | undefined {
+  if (process.platform === "win32") return "there is no sh here";
+  const { stdout } = spawnSync("script", ["--version"], { encoding: "utf8" });
+  return stdout?.includes("util-linux") ? undefined : "there is no script(1) of util-linux here";
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 export class ChildProgram {
@@ -26,10 +59,15 @@ export class ChildProgram {
   readonly #heard = { output: "", messages: "" };
   readonly #listeners = new Set<() => void>();
 
-  constructor(given: readonly string[], { workDir, currentFolder }: ProgramOptions) {
-    this.#child = spawn(process.execPath, [join(PACKAGE, "dist", "main.js"), ...given], {
+  constructor(
+    given: readonly string[],
+    { workDir, currentFolder, environment = {} }: ProgramOptions,
+    launch = asProgram,
+  ) {
+    const [executable, words] = launch(given);
+    this.#child = spawn(executable, words, {
       cwd: currentFolder,
-      env: { ...process.env, X_WORK_DIR: workDir },
+      env: { ...process.env, X_WORK_DIR: workDir, ...environment },
     });
     this.#listen("output", this.#child.stdout);
     this.#listen("messages", this.#child.stderr);
