@@ -69,9 +69,9 @@ function sessionEvents(sessionId, turnId, ts) {
  * @param {string} ts
  * @param {number} toolRounds
  */
-function turnEvents(sessionId, turnId, ts, toolRounds) {
+export function turnEvents(sessionId, turnId, ts, toolRounds) {
   const base = { turnId, ts };
-  const events = [created(base, sessionId)];
+  const events = [created(base, sessionId, toolRounds + 1)];
   for (let round = 0; round < toolRounds; round += 1) events.push(...toolRound(base, round));
   const message = { role: "assistant", content: TEXT };
   const call = { ...base, modelCallIndex: toolRounds };
@@ -88,9 +88,10 @@ function turnEvents(sessionId, turnId, ts, toolRounds) {
 /**
  * @param {{ turnId: string, ts: string }} base
  * @param {string} sessionId
+ * @param {number} maxModelCalls
  * @returns {object}
  */
-function created(base, sessionId) {
+function created(base, sessionId, maxModelCalls) {
   return {
     ...base,
     type: "turn_created",
@@ -102,7 +103,7 @@ function created(base, sessionId) {
     },
     context: [],
     input: { role: "user", content: TEXT },
-    config: { autoPermission: false, humanAvailable: true, maxModelCalls: 50 },
+    config: { autoPermission: false, humanAvailable: true, maxModelCalls },
   };
 }
 
