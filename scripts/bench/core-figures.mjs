@@ -1,7 +1,6 @@
 // @ts-check
 // The figures of the core, from a process of its own whose memory can be asked for.
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { root } from "../bootstrap/paths.mjs";
 import { Refusal } from "../bootstrap/refusal.mjs";
@@ -20,8 +19,9 @@ export async function coreFigures(names) {
   child.stdout.setEncoding("utf8").on("data", (chunk) => {
     output += chunk;
   });
-  const [code] = await once(child, "close");
+  /** @type {number | null} */
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   if (code !== 0)
     throw new Refusal(`the figures of the core failed with exit code ${code}; the cause stands above.`);
-  return JSON.parse(output);
+  return /** @type {import("./table.mjs").Row[]} */ (JSON.parse(output));
 }

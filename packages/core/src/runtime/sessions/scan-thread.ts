@@ -1,12 +1,11 @@
 // The entry of a thread that reads rows for the startup scan, with calls that block. Read-only. S§8.2.
 // What it sees beside a writer may be half of an append: the scan takes no error from here at its word.
 import { parentPort, workerData } from "node:worker_threads";
-import type { SessionIndexEntry } from "@x/shared";
 import { StderrLogger } from "../../ports/logger.js";
 import { BlockingLogFiles } from "../../storage/blocking-log-files.js";
 import { FsTurnRepo } from "../turns/fs-repo.js";
 import { FsSessionRepo } from "./fs-repo.js";
-import type { ScanThreadData } from "./scan-threads.js";
+import type { ScannedRow, ScanThreadData } from "./scan-threads.js";
 import { SessionReader } from "./session-reader.js";
 
 const { workDir } = workerData as ScanThreadData;
@@ -17,8 +16,13 @@ const reader = new SessionReader({
   turnRuntime: { getTurn: async (turnId) => ({ turnId, events: await turnRepo.read(turnId) }) },
 });
 
-parentPort?.on("message", async (sessionIds: readonly string[]) => {
-  const rows: (SessionIndexEntry | undefined)[] = [];
+async function answer(sessionIds: readonly string[]): Promise<void> {
+  const rows: ScannedRow[] = [];
   for (const sessionId of sessionIds) rows.push(await reader.indexEntry(sessionId));
   parentPort?.postMessage(rows);
+}
+
+parentPort?.on("message", (sessionIds: readonly string[]) => {
+  // A row never rejects; anything else is a bug, and ends the thread.
+  void answer(sessionIds);
 });

@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { SessionCreated, TurnCreated } from "@x/shared";
+import type { TurnCreated } from "@x/shared";
 import { sessionCreated, turnAppended, turnIdAt } from "@x/shared/testing";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -37,7 +37,7 @@ async function storeIn(workDir: string) {
     const [created, ...later] = turnLog(kind, { turnId, sessionId });
     await turnRepo.create(created as TurnCreated);
     await turnRepo.append(turnId, later);
-    await sessionRepo.create(sessionCreated({ sessionId }) as SessionCreated);
+    await sessionRepo.create(sessionCreated({ sessionId }));
     await sessionRepo.append(sessionId, [turnAppended(1, { sessionId, turnId })]);
   }
   await Promise.all([sessionRepo.close(), turnRepo.close()]);
@@ -90,10 +90,16 @@ describe("threads of the startup scan", () => {
 
   it("refuse the batch under way when they are stopped", () =>
     withTemporaryDirectory(async (workDir) => {
-      const [thread, ...others] = scanThreadsOver(workDir, BUILT)?.() ?? [];
-      const reading = expect(thread?.rows([sessionIdAt(0)])).rejects.toThrow("ended");
-      await Promise.all([thread, ...others].map((each) => each?.stop()));
-      await reading;
+      const file = join(workDir, "silent.mjs");
+      await writeFile(
+        file,
+        'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {});',
+      );
+      const threads = scanThreadsOver(workDir, pathToFileURL(file))?.() ?? [];
+      const reading = Promise.allSettled(threads.map((thread) => thread.rows([sessionIdAt(0)])));
+      await Promise.all(threads.map((thread) => thread.stop()));
+      const reasons = (await reading).map((end) => (end.status === "rejected" ? String(end.reason) : "read"));
+      expect(reasons).toStrictEqual(threads.map(() => "Error: a thread of the startup scan ended (1)"));
     }));
 
   it("are none where their module was left out", () => {
