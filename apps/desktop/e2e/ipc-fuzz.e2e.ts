@@ -15,6 +15,12 @@ it("answers every channel with an envelope whatever the page sends, and touches 
   await mkdir(path.join(stand.workspace, "outside"));
   await writeFile(path.join(stand.workspace, "outside", "canary.txt"), "untouched");
   const app = await stand.start();
+  // Nobody is there to close a dialog.
+  await app.electron.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
+    dialog.showSaveDialog = async () => ({ canceled: true, filePath: "" });
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+  });
   const before = await snapshot(stand.workspace);
   const answers = await app.page.evaluate(
     async ({ channels, canary }) => {
@@ -48,7 +54,6 @@ it("answers every channel with an envelope whatever the page sends, and touches 
         Symbol("a"),
       ];
       const found: unknown[] = [];
-      // A dialog would wait for a person: what opens one needs none of these requests to be right.
       for (const channel of [...channels, "no:such", "__proto__", 7, null])
         for (const request of [...requests, ...odd])
           found.push(await api.invoke(channel, request).catch((error: unknown) => `threw ${String(error)}`));
