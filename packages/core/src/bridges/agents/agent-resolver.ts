@@ -15,13 +15,13 @@ import type { AgentDefinition } from "./agent-definition.js";
 import { readComposition } from "./composition.js";
 
 export class AgentResolver implements IAgentResolver {
-  readonly #catalog: IAgentCatalog;
+  readonly #catalog: Pick<IAgentCatalog, "find" | "list">;
   readonly #defaults: IModelDefaults;
   readonly #models: IModelRegistry;
   readonly #sources: readonly IToolSource[];
 
   constructor(seams: {
-    agentCatalog: IAgentCatalog;
+    agentCatalog: Pick<IAgentCatalog, "find" | "list">;
     modelDefaults: IModelDefaults;
     modelRegistry: IModelRegistry;
     toolSources: readonly IToolSource[];

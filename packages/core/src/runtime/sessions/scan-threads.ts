@@ -47,7 +47,7 @@ class ScanThread implements IScanThread {
     this.#worker = new Worker(file, { workerData, execArgv: [] });
     this.#worker.on("message", (rows: ScannedRow[]) => this.#answer?.(rows));
     this.#worker.on("error", (error) => this.#ended(error));
-    this.#worker.on("exit", (code) => this.#ended(new Error(`a thread of the startup scan ended (${code})`)));
+    this.#worker.on("exit", () => this.#ended(new Error("a thread of the startup scan ended")));
   }
 
   rows(sessionIds: readonly string[]): Promise<ScannedRow[]> {
