@@ -29,16 +29,17 @@ it("renames and deletes a conversation; its session file goes, its turn file sta
   expect(await app.quit()).toBe(0);
 });
 
-it("brings a window back whose page has crashed, with everything on disk, app.md §1", async () => {
+it("brings a window back whose page has crashed, with everything on disk and the draft, app.md §1", async () => {
   const stand = await Stand.make();
   const app = await stand.start();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.sees("to see what I understand.");
   await chat.settled();
+  await chat.message.fill("half a thought");
 
   // The driver has lost the page with its crash; the main process has not.
-  const rowsAfterwards = await app.electron.evaluate(async ({ webContents }) => {
+  const afterwards = await app.electron.evaluate(async ({ webContents }) => {
     const [contents] = webContents.getAllWebContents();
     if (contents === undefined) throw new Error("there is no window");
     const loaded = new Promise<void>((resolve) => {
@@ -50,14 +51,15 @@ it("brings a window back whose page has crashed, with everything on disk, app.md
       `new Promise((resolve) => {
         const look = () => {
           const list = document.querySelector('[aria-label="Conversations"]');
-          if (list === null || list.innerText === "") requestAnimationFrame(look);
-          else resolve(list.innerText);
+          const draft = document.querySelector('[aria-label="Message"]')?.value;
+          if (list === null || list.innerText === "" || draft === "") requestAnimationFrame(look);
+          else resolve([list.innerText, draft]);
         };
         look();
       })`,
     );
     return rows;
   });
-  expect(rowsAfterwards).toContain("hello");
+  expect(afterwards).toEqual([expect.stringContaining("hello"), "half a thought"]);
   expect(await app.quit()).toBe(0);
 });

@@ -10,7 +10,9 @@ import { revealedLine } from "../../text/reveal-hidden.js";
 import { PermissionCard } from "./permission-card.js";
 
 const hostile = fc.constantFrom(
-  ..."\u0000\u0007\b\u001b\r\t\u00a0\u00ad\u061c\u115f\u200b\u200e\u202a\u202e\u2028\u2066\u2069\u2800\u3164\ufe0f\ufeff\ud800\ue000".split(""),
+  ..."\u0000\u0007\b\u001b\r\t\u00a0\u00ad\u061c\u115f\u200b\u200e\u202a\u202e\u2028\u2066\u2069\u2800\u3164\ufe0f\ufeff\ud800\ue000".split(
+    "",
+  ),
   ...[
     "\u{e0041}",
     "\u{1f468}\u200d\u{1f469}",
