@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { UserMessage, UserPart } from "../messages.js";
 import { defaultTitle, normalizeTitle } from "./title.js";
 
@@ -37,6 +37,44 @@ describe("normalizeTitle", () => {
 
   it("Titles: a cut leaves no space at the end", () => {
     expect(normalizeTitle(`${"x".repeat(199)} y`)).toBe("x".repeat(199));
+  });
+});
+
+describe("titles of enormous texts", () => {
+  /** UTF-16 units of the longest text that the segmenter is given. */
+  const segmented = (work: () => unknown): number => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+    work();
+    const longest = Math.max(...segment.mock.calls.map(([given]) => given.length));
+    segment.mockRestore();
+    return longest;
+  };
+
+  it("Titles: only the beginning of a pasted book is looked at", () => {
+    const book = "word \n".repeat(1_000_000);
+    expect(segmented(() => defaultTitle(text(book)))).toBe(80 * 4);
+    expect(segmented(() => normalizeTitle(book))).toBe(200 * 4);
+    expect(defaultTitle(text(book))).toBe(`${"word ".repeat(16).slice(0, 79)}…`);
+    expect(normalizeTitle(book)).toBe("word ".repeat(40).trimEnd());
+  });
+
+  it("Titles: blank pages before the text are skipped", () => {
+    expect(defaultTitle(text(`${"\n \u0000".repeat(2_000_000)}Hello  world`))).toBe("Hello world");
+    expect(normalizeTitle(`a${" ".repeat(5_000_000)}b`)).toBe("a b");
+  });
+
+  it("Titles: one grapheme that is as long as a book is no title, and none is cut", () => {
+    const endless = `a${"\u0301".repeat(5_000_000)}`;
+    expect(segmented(() => normalizeTitle(endless))).toBe(200 * 64);
+    expect(normalizeTitle(endless)).toBe("");
+    expect(normalizeTitle(`Plans ${endless}`)).toBe("Plans");
+    expect(defaultTitle(text(endless))).toBe("New chat");
+    expect(defaultTitle(text(`Plans ${endless}`))).toBe("Plans…");
+  });
+
+  it("Titles: two hundred of the longest emoji stay", () => {
+    const couple = "\u{1F9D1}\u{1F3FB}\u200d\u2764\ufe0f\u200d\u{1F48B}\u200d\u{1F9D1}\u{1F3FC}";
+    expect(normalizeTitle(couple.repeat(201))).toBe(couple.repeat(200));
   });
 });
 
