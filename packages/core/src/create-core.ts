@@ -2,6 +2,7 @@
 // Nothing is global: cores with different stores live side by side in one process.
 import { resolve } from "node:path";
 import { StoreLockedError } from "@x/shared";
+import { allEnded } from "./concurrency/all-ended.js";
 import type { Core, CoreOptions } from "./core.js";
 import { type Container, createParts } from "./di/container.js";
 import { StderrLogger } from "./ports/logger.js";
@@ -33,8 +34,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   try {
     return start(container, writeGate, release, !isReader && options.runScheduledTasks === true);
   } catch (error) {
-    await container.dispose();
-    await release();
+    await allEnded([container.dispose(), release()]).catch((failure: unknown) =>
+      container.cradle.logger.warn("a core that could not start did not close well", {
+        reason: String(failure),
+      }),
+    );
     throw error;
   }
 }
@@ -110,13 +114,12 @@ function start(
     isReady: () => sessionIndex.isReady,
     close: () => {
       closing ??= shutDown({
-        abortWork: async () => {
-          await Promise.all([tasks.close(), sessions.close()]);
-        },
+        abortWork: () => allEnded([tasks.close(), sessions.close()]),
         writeGate,
         closeFiles: dispose,
         releaseStore,
         timers,
+        logger: cradle.logger,
       });
       return closing;
     },

@@ -1,7 +1,14 @@
 // Owns putting one core together. Nothing outside this folder and `createCore` ever sees a container; no class looks anything up.
 
 import { InvalidInputError } from "@x/shared";
-import { asValue, createContainer, InjectionMode } from "awilix";
+import {
+  type AwilixContainer,
+  asValue,
+  createContainer,
+  type DisposableResolver,
+  InjectionMode,
+} from "awilix";
+import { allEnded } from "../concurrency/all-ended.js";
 import type { ILogger } from "../ports/logger.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { CoreOverrides, Cradle, GivenToCore } from "./cradle.js";
@@ -22,7 +29,7 @@ export interface ContainerInput {
 export interface Container {
   /** Builds each part when it is first asked for. */
   readonly cradle: Cradle;
-  /** Gives up what the built parts hold; ready values are left alone. */
+  /** Gives up what the built parts hold; ready values are left alone. A part that fails to does not keep the others from it. */
   dispose(): Promise<void>;
 }
 
@@ -39,5 +46,16 @@ export function createParts({ given, logger, writeGate, overrides }: ContainerIn
     }
     container.register(name, asValue(value));
   }
-  return { cradle: container.cradle, dispose: () => container.dispose() };
+  return { cradle: container.cradle, dispose: () => disposeAll(container) };
+}
+
+/** The container's own `dispose` stops waiting at the first part that fails. */
+async function disposeAll({ cache }: AwilixContainer<Cradle>): Promise<void> {
+  const parts = [...cache.values()];
+  cache.clear();
+  await allEnded(
+    parts.map(async ({ resolver, value }) =>
+      (resolver as Partial<DisposableResolver<unknown>>).dispose?.(value),
+    ),
+  );
 }

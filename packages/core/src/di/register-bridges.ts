@@ -17,6 +17,7 @@ import { ProviderSetup } from "../bridges/providers/provider-setup.js";
 import { LayeredSecretStore } from "../bridges/secrets/layered-secret-store.js";
 import { SettingsFile } from "../bridges/settings/settings-file.js";
 import { ToolRegistry } from "../bridges/tools/tool-registry.js";
+import { allEnded } from "../concurrency/all-ended.js";
 import { BuiltinTools } from "../runtime/tools/builtin-tools.js";
 import type { IToolSource } from "../runtime/tools/tool-source.js";
 import { WorkspaceFolder } from "../runtime/tools/workspace-folder.js";
@@ -69,9 +70,7 @@ export const bridges: Registrations<
       new BuiltinTools({ workspaceFolder, settingsStore }),
       mcpTools,
     ],
-    async (sources) => {
-      await Promise.all(sources.map(async (source) => source.close?.()));
-    },
+    (sources) => allEnded(sources.map(async (source) => source.close?.())),
   ),
   agentResolver: singleton(AgentResolver),
   modelRegistry: singleton(ModelRegistry),

@@ -85,7 +85,7 @@ export class McpTools implements IToolSource {
     this.#unsubscribe();
     const servers = [...this.#servers.values()];
     this.#servers = new Map();
-    await Promise.all(servers.map(({ connection }) => connection.close()));
+    await Promise.all(servers.map((server) => this.#drop(server)));
   }
 
   #locate(toolId: string): { server: Server | undefined; toolName: string } {
@@ -103,7 +103,7 @@ export class McpTools implements IToolSource {
       this.#servers.set(settings.id, isSame ? known : { settings, connection: this.#connectionTo(settings) });
     }
     for (const server of before.values()) {
-      if (this.#servers.get(server.settings.id) !== server) this.#drop(server);
+      if (this.#servers.get(server.settings.id) !== server) void this.#drop(server);
     }
   }
 
@@ -112,8 +112,9 @@ export class McpTools implements IToolSource {
     return new McpConnection({ connect: () => createTransport(settings, secretStore), timers });
   }
 
-  #drop({ settings, connection }: Server): void {
-    connection.close().catch((error: unknown) => {
+  /** Never rejects: whatever state its server is in, it is of no more use. */
+  #drop({ settings, connection }: Server): Promise<void> {
+    return connection.close().catch((error: unknown) => {
       this.#input.logger.warn(`the MCP server "${settings.id}" could not be closed: ${String(error)}`);
     });
   }
