@@ -1,5 +1,5 @@
-// Owns the search over titles. Escape empties it.
-import type { Ref } from "react";
+// Owns the search over titles. Escape empties it, the arrow down goes on to the rows, Enter opens the first of them.
+import type { KeyboardEvent, Ref } from "react";
 import { Icon } from "../controls/icon.js";
 
 export interface SearchFieldProps {
@@ -9,6 +9,18 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && query !== "") {
+      event.preventDefault();
+      onQuery("");
+    }
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    event.preventDefault();
+    const row = firstRow(event.currentTarget, query === "");
+    if (event.key === "Enter") row?.click();
+    else row?.focus();
+  };
   return (
     <div className="relative">
       <span className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-muted">
@@ -21,13 +33,16 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         placeholder="Search"
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || query === "") return;
-          event.preventDefault();
-          onQuery("");
-        }}
+        onKeyDown={onKeyDown}
         className="h-8 w-full rounded-md border border-line bg-raised ps-8 pe-2 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
     </div>
   );
+}
+
+/** The row that the list would give the focus to; of a search the first that was found. */
+function firstRow(field: HTMLElement, keepsPlace: boolean): HTMLElement | null {
+  const list = field.closest("nav");
+  const inPlace = keepsPlace ? list?.querySelector<HTMLElement>('[data-session-row][tabindex="0"]') : null;
+  return inPlace ?? list?.querySelector<HTMLElement>("[data-session-row]") ?? null;
 }

@@ -72,6 +72,20 @@ describe("the list of conversations (app.md §3)", () => {
     expect(rows().length).toBe(2);
   });
 
+  it("goes from the search to the rows by arrow, and opens the first that was found by Enter", async () => {
+    const stage = await drawn(shopping, deploy, asks);
+    const search = screen.getByRole("searchbox", { name: "Search conversations" });
+    fireEvent.change(search, { target: { value: "deploy" } });
+    await press(search, "ArrowDown");
+    expect(document.activeElement).toBe(row("Deploy"));
+    await press(search, "Enter");
+    expect(stage.services.navigation.sessionId).toBe(deploy.sessionId);
+    fireEvent.change(search, { target: { value: "" } });
+    await stage.settled();
+    await press(search, "ArrowDown");
+    expect(document.activeElement).toBe(row("Deploy"));
+  });
+
   it("says what to do while there is nothing, and how far the reading is", async () => {
     const stage = await drawn();
     expect(screen.getByText("Your conversations will be listed here.")).toBeTruthy();
