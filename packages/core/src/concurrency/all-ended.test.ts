@@ -4,7 +4,7 @@ import { allEnded } from "./all-ended.js";
 
 describe("allEnded", () => {
   it("Quit: rejects with the one failure, and only when the others have ended too", async () => {
-    const slow = deferred<void>();
+    const slow = deferred();
     let isOver = false;
     const all = allEnded([Promise.reject(new Error("one")), slow.promise.then(() => (isOver = true))]);
     slow.resolve();

@@ -54,8 +54,8 @@ async function disposeAll({ cache }: AwilixContainer<Cradle>): Promise<void> {
   const parts = [...cache.values()];
   cache.clear();
   await allEnded(
-    parts.map(async ({ resolver, value }) =>
-      (resolver as Partial<DisposableResolver<unknown>>).dispose?.(value),
-    ),
+    parts.map(async ({ resolver, value }) => {
+      await (resolver as Partial<DisposableResolver<unknown>>).dispose?.(value);
+    }),
   );
 }

@@ -98,7 +98,7 @@ describe("closing a core (Clarifications: Quit)", () => {
   });
 
   it("waits for the writes that had passed the gate, whoever brought the repository", async () => {
-    const write = deferred<void>();
+    const write = deferred();
     const writing = writeGate.pass(() => write.promise);
     const closing = shutDown(parts);
     work.resolve();
