@@ -11,6 +11,7 @@ import { KeysDialog } from "./keys-dialog.js";
 import { DeleteDialog } from "./list/delete-dialog.js";
 import { DeletionContext } from "./list/deletion-context.js";
 import { Sidebar } from "./list/sidebar.js";
+import { SettingsDialog } from "./settings/settings-dialog.js";
 import { SetUpDialog } from "./set-up/set-up-dialog.js";
 import { StartFailure } from "./start-failure.js";
 
@@ -49,6 +50,7 @@ export function Window() {
         </div>
       </div>
       {deleting !== undefined && <DeleteDialog sessionId={deleting} onClose={() => setDeleting(undefined)} />}
+      {panel?.panel === "settings" && <SettingsDialog section={panel.section} />}
       {panel?.panel === "set-up" && <SetUpDialog door={panel.door} message={composer} />}
       {showsKeys && <KeysDialog isMac={isMac} onClose={() => setShowsKeys(false)} />}
     </DeletionContext>

@@ -11,7 +11,7 @@ export interface KeyHandlersParts {
 
 export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand, () => boolean>> {
   const { services, focusSearch, focusComposer, showKeys } = parts;
-  const { activity, conversation, list, navigation } = services;
+  const { activity, conversation, list, navigation, openPanel } = services;
 
   const step = (by: number) => {
     const { entries } = list.getSnapshot();
@@ -44,6 +44,10 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
     },
     "previous-conversation": () => step(-1),
     "next-conversation": () => step(1),
+    settings: () => {
+      openPanel.set({ panel: "settings", section: "models" });
+      return true;
+    },
     "show-keys": () => {
       showKeys();
       return true;

@@ -7,6 +7,7 @@ export type KeyCommand =
   | "stop"
   | "previous-conversation"
   | "next-conversation"
+  | "settings"
   | "show-keys";
 
 export interface KeyPress {
@@ -39,6 +40,7 @@ export const KEYBOARD_MAP: readonly Binding[] = [
     label: "Previous conversation",
   },
   { command: "next-conversation", key: "ArrowDown", primary: false, alt: true, label: "Next conversation" },
+  { command: "settings", key: ",", primary: true, alt: false, label: "Settings" },
   { command: "show-keys", key: "/", primary: true, alt: false, label: "Show these keys" },
 ];
 

@@ -1,6 +1,7 @@
 // Owns what a refusal says to a person: what happened and what to do, for each code that they can meet. PURE.
 // A code that this version does not know speaks for itself: its message was written to be read.
 import { type CodedError, TurnNotSettledError } from "@x/shared";
+import { formFault } from "./form-fault.js";
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   "session-not-found": "This conversation is gone: it was deleted.",
@@ -16,7 +17,7 @@ export function explainError(error: CodedError): string {
       ? "The last turn waits for you. Answer it above, or stop it, then send this."
       : "The last turn has not ended. Wait for it, stop it, or resume it, then send this.";
   }
-  return EXPLANATIONS[error.code] ?? sentence(error.message);
+  return EXPLANATIONS[error.code] ?? formFault(error.message) ?? sentence(error.message);
 }
 
 function sentence(text: string): string {

@@ -87,7 +87,9 @@ describe("the model picker (app.md §3)", () => {
     await openPicker(window);
     fireEvent.click(screen.getByRole("option", { name: /opus/ }));
     await window.settled();
-    expect(trigger().getAttribute("aria-label")).toBe("Model: m1");
+    expect(screen.getByRole("dialog", { name: "Settings" })).toBeTruthy();
+    expect(screen.getByText("No key: set one, or the variable ANTHROPIC_API_KEY.")).toBeTruthy();
+    expect(window.services.picks.getSnapshot()).toEqual(new Map());
     expect(window.services.openPanel.getSnapshot()).toEqual({ panel: "settings", section: "models" });
   });
 

@@ -26,16 +26,17 @@ export function PanelDialog({ title, onClose, finalFocus, className, children }:
             className,
           )}
         >
-          <header className="flex h-11 shrink-0 items-center border-b border-line ps-4 pe-2">
-            <Dialog.Title className="grow text-base font-semibold">{title}</Dialog.Title>
-            <Dialog.Close
-              aria-label="Close"
-              className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-            >
-              <Icon name="close" />
-            </Dialog.Close>
+          <header className="flex h-11 shrink-0 items-center border-b border-line px-4">
+            <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
           </header>
           {children}
+          {/* Last in the order of focus: who opens a dialog came for what is in it. */}
+          <Dialog.Close
+            aria-label="Close"
+            className="absolute end-2 top-2 inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          >
+            <Icon name="close" />
+          </Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -15,7 +15,7 @@ export function Switch({ label, hint, checked, inert = false, onChange }: Switch
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 grow">
-        <p id={`${id}-label`} className="text-sm">
+        <p id={`${id}-label`} className="text-sm font-medium">
           {label}
         </p>
         {hint !== undefined && (

@@ -7,7 +7,7 @@ import { Button } from "../controls/button.js";
 import { Icon, type IconName } from "../controls/icon.js";
 
 const DOORS: readonly { readonly door: Door; readonly label: string; readonly icon: IconName }[] = [
-  { door: "local", label: "Find models on this computer", icon: "server" },
+  { door: "local", label: "Find one on this computer", icon: "server" },
   { door: "cloud", label: "Add a key", icon: "cloud" },
   { door: "address", label: "Other address", icon: "link" },
 ];
@@ -21,7 +21,7 @@ export function OfflineBanner() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-side px-5 py-2">
       <p className="min-w-60 grow basis-80 text-sm text-muted">
         <strong className="font-semibold text-ink">The offline guide answers.</strong> It follows fixed rules
-        and is not a language model; nothing you write leaves this computer.
+        and is not a language model. Set one up:
       </p>
       <div className="flex flex-wrap gap-1.5">
         {DOORS.map(({ door, label, icon }) => (

@@ -19,7 +19,7 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
-  const { activity, list, navigation, ports } = useServices();
+  const { activity, list, navigation, openPanel, ports } = useServices();
   const [query, setQuery] = useState("");
   const sessions = useStore(list);
   const { activeTurns } = useStore(activity);
@@ -48,6 +48,16 @@ export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
       <RenameRefusal />
       <ListState sessions={sessions} query={query} isEmpty={rows.length === 0} />
       <div className="flex items-center gap-1 border-t border-line p-1.5">
+        <button
+          type="button"
+          aria-label="Settings"
+          aria-keyshortcuts="Control+, Meta+,"
+          title="Settings"
+          onClick={() => openPanel.set({ panel: "settings", section: "models" })}
+          className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon name="settings" />
+        </button>
         <ThemeMenu />
         <button
           type="button"

@@ -1,0 +1,122 @@
+// Owns the form of one agent: its id, its prompt, its model, its tools.
+import { type AgentView, type ModelDescriptor, type ToolView } from "@x/shared";
+import { type SyntheticEvent, useEffect, useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useCommand } from "../../hooks/use-command.js";
+import { useStore } from "../../hooks/use-store.js";
+import { modelGroups } from "../../setup/model-choices.js";
+import { toolChoices } from "../../setup/tool-choices.js";
+import { Button } from "../controls/button.js";
+import { RefusalNote } from "../controls/refusal-note.js";
+import { Select } from "../controls/select.js";
+import { TextField } from "../controls/text-field.js";
+import { ToolCheckboxes } from "./tool-checkboxes.js";
+
+const KEY = "settings:agent:form";
+const DEFAULT_MODEL = "";
+
+export interface AgentFieldsProps {
+  /** Undefined: a new one. */
+  readonly before: AgentView | undefined;
+  readonly onDone: () => void;
+}
+
+export function AgentFields({ before, onDone }: AgentFieldsProps) {
+  const { client, setUp } = useServices();
+  const command = useCommand(KEY);
+  const [agentId, setAgentId] = useState(before?.agentId ?? "");
+  const [systemPrompt, setPrompt] = useState(before?.agent?.systemPrompt ?? "");
+  const [model, setModel] = useState(before?.agent?.model);
+  const [toolIds, setToolIds] = useState<readonly string[]>(before?.agent?.toolIds ?? ["builtin:file-read"]);
+  const [known, setKnown] = useState<readonly ToolView[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    client.call("agents:tools", {}).then(
+      ({ tools }) => {
+        if (wanted) setKnown(tools);
+      },
+      // Without the list the agent keeps the tools it has; they are shown by their ids.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client]);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const agent = {
+      agentId: agentId.trim(),
+      systemPrompt,
+      toolIds: [...toolIds],
+      ...(model === undefined ? {} : { model }),
+    };
+    const mode = before === undefined ? "create" : "replace";
+    const saved = await setUp.run(KEY, "agents:save", { agent, mode });
+    if (saved !== undefined) onDone();
+  };
+  return (
+    <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <h3 className="text-sm font-semibold">
+        {before === undefined ? "New agent" : `Edit ${before.agentId}`}
+      </h3>
+      {before === undefined && (
+        <TextField
+          label="Id"
+          code
+          autoFocus
+          value={agentId}
+          onValue={(typed) => {
+            setAgentId(typed);
+            setUp.dismiss(KEY);
+          }}
+          placeholder="reviewer"
+          hint="Lower-case letters, digits, dashes; the name of its file."
+        />
+      )}
+      <TextField
+        label="Prompt"
+        rows={8}
+        value={systemPrompt}
+        onValue={(typed) => {
+          setPrompt(typed);
+          setUp.dismiss(KEY);
+        }}
+        placeholder="You review code. Say first what is wrong, then what is good."
+      />
+      <AgentModel model={model} onChange={setModel} />
+      <ToolCheckboxes choices={toolChoices(known, toolIds)} chosen={toolIds} onChange={setToolIds} />
+      <RefusalNote command={command} />
+      <div className="flex gap-2">
+        <Button look="primary" submits inert={command?.phase === "running"}>
+          {before === undefined ? "Make it" : "Save"}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface AgentModelProps {
+  readonly model: ModelDescriptor | undefined;
+  readonly onChange: (model: ModelDescriptor | undefined) => void;
+}
+
+function AgentModel({ model, onChange }: AgentModelProps) {
+  const { modelLists, setup } = useServices();
+  const { providers } = useStore(setup);
+  const lists = useStore(modelLists);
+  const choices = modelGroups(providers, lists, model).flatMap(({ label, items }) =>
+    items.map((item) => ({ ...item, name: `${item.model.provider}/${item.model.model}`, group: label })),
+  );
+  return (
+    <Select
+      label="Model"
+      options={[
+        { value: DEFAULT_MODEL, label: "The default model" },
+        ...choices.map(({ name, label, group }) => ({ value: name, label, note: group })),
+      ]}
+      value={model === undefined ? DEFAULT_MODEL : `${model.provider}/${model.model}`}
+      onChange={(name) => onChange(choices.find((choice) => choice.name === name)?.model)}
+    />
+  );
+}

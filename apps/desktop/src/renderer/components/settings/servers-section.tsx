@@ -1,0 +1,56 @@
+// Owns the tool servers: each with how it is doing and what it offers, and the form for a new or a changed one.
+import type { McpServerView } from "@x/shared";
+import { useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useServers } from "../../hooks/use-servers.js";
+import { Button } from "../controls/button.js";
+import { Icon } from "../controls/icon.js";
+import { Section } from "./section.js";
+import { ServerCard } from "./server-card.js";
+import { ServerFields } from "./server-fields.js";
+
+export function ServersSection() {
+  const { setUp } = useServices();
+  const { failure, look, servers } = useServers();
+  /** `new`, or the id of the one that is changed. */
+  const [editing, setEditing] = useState<"new" | McpServerView["server"]>();
+  const edit = (what: typeof editing) => {
+    setUp.dismiss("settings:server:form");
+    setEditing(what);
+  };
+  if (editing !== undefined) {
+    return <ServerFields before={editing === "new" ? undefined : editing} onDone={() => edit(undefined)} />;
+  }
+  return (
+    <Section
+      title="MCP servers"
+      about="Programs and addresses that bring tools. Every call of one of their tools asks first."
+    >
+      {failure !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <ul className="space-y-2 empty:hidden">
+        {servers?.map((view) => (
+          <ServerCard key={view.server.id} view={view} onEdit={() => edit(view.server)} onLook={look} />
+        ))}
+      </ul>
+      {servers === undefined && failure === undefined && (
+        <p role="status" className="text-sm text-muted">
+          Asking the servers…
+        </p>
+      )}
+      {servers?.length === 0 && (
+        <p className="rounded-lg border border-dashed border-line-strong p-4 text-sm text-muted">
+          None yet. A server such as <code>npx -y @modelcontextprotocol/server-filesystem</code> adds its
+          tools to the agents that may use them.
+        </p>
+      )}
+      <Button onClick={() => edit("new")}>
+        <Icon name="plus" size={14} />
+        Add a server…
+      </Button>
+    </Section>
+  );
+}
