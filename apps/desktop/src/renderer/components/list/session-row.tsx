@@ -35,6 +35,8 @@ const GLYPHS: Readonly<Record<RowStatus, Glyph | undefined>> = {
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { entry, status, inView, focusable, when, onOpen, onDelete } = props;
   const [renaming, setRenaming] = useState(false);
+  // A menu for each of thousands of rows would make scrolling heavy: there is one once the person comes near.
+  const [isNear, setIsNear] = useState(false);
   const row = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
   useEffect(() => {
@@ -53,6 +55,8 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   if (renaming) return <RenameField entry={entry} onDone={finishRenaming} />;
   return (
     <div
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
       className={classNames(
         "group flex h-8.5 items-center rounded-md pe-1",
         inView ? "bg-hover font-medium" : "hover:bg-hover",
@@ -80,23 +84,25 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           {rowStatusText(status, entry) ?? when}
         </span>
       </button>
-      <MenuButton
-        label={`Actions for ${title}`}
-        tabIndex={tabIndex}
-        className="ms-1 inline-flex h-6 w-0 shrink-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:w-6 data-popup-open:opacity-100"
-        actions={[
-          { label: "Rename", icon: <Icon name="edit" size={14} />, run: () => setRenaming(true) },
-          ...exports,
-          {
-            label: "Delete…",
-            icon: <Icon name="trash" size={14} />,
-            danger: true,
-            run: () => onDelete(entry.sessionId),
-          },
-        ]}
-      >
-        <Icon name="more" />
-      </MenuButton>
+      {isNear && (
+        <MenuButton
+          label={`Actions for ${title}`}
+          tabIndex={tabIndex}
+          className="ms-1 inline-flex h-6 w-0 shrink-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:w-6 data-popup-open:opacity-100"
+          actions={[
+            { label: "Rename", icon: <Icon name="edit" size={14} />, run: () => setRenaming(true) },
+            ...exports,
+            {
+              label: "Delete…",
+              icon: <Icon name="trash" size={14} />,
+              danger: true,
+              run: () => onDelete(entry.sessionId),
+            },
+          ]}
+        >
+          <Icon name="more" />
+        </MenuButton>
+      )}
     </div>
   );
 });

@@ -1,6 +1,7 @@
 // Owns how an answer is drawn: Markdown in pieces, each drawn once. While the text is still coming only what is settled of it
 // is shown. Security is in markdown-piece.tsx: nothing here lets anything through.
 import { memo } from "react";
+import { usePacedText } from "../../hooks/use-paced-text.js";
 import { settleMarkdown } from "../../markdown/settle-markdown.js";
 import { splitBlocks } from "../../markdown/split-blocks.js";
 import { classNames } from "../controls/class-names.js";
@@ -14,7 +15,8 @@ export interface MarkdownProps {
 }
 
 export const Markdown = memo(function Markdown({ text, streaming, className }: MarkdownProps) {
-  const pieces = splitBlocks(streaming ? settleMarkdown(text) : text);
+  const drawn = usePacedText(text, streaming);
+  const pieces = splitBlocks(streaming ? settleMarkdown(drawn) : drawn);
   return (
     <div className={classNames("prose", className)}>
       {pieces.map((piece, index) => (
