@@ -275,4 +275,26 @@ describe("turns that nobody watches, in a core (S§13.8)", () => {
       });
       await core.close();
     }));
+
+  it("keep their allowlist over a restart: it lies in the turn file", () =>
+    withTemporaryDirectory(async (base) => {
+      const workspaceDir = join(base, "workspace");
+      await mkdir(workspaceDir);
+      const first = await openCore(join(base, "store"), { workspaceDir });
+      const { turnId } = await first.turnRuntime.createTurn({
+        agent: {
+          agentId: "copilot",
+          overrides: { model: OFFLINE_GUIDE, composition: { allowTools: ["builtin:file-write"] } },
+        },
+        sessionId: null,
+        context: [],
+        input: { role: "user", content: "write a.txt: text" },
+        config: { autoPermission: true, humanAvailable: false },
+      });
+      await first.close();
+      const next = await openCore(join(base, "store"), { workspaceDir });
+      expect((await next.turnRuntime.advanceTurn(turnId).outcome).status).toBe("completed");
+      await next.close();
+      expect(await readFile(join(workspaceDir, "a.txt"), "utf8")).toBe("text");
+    }));
 });

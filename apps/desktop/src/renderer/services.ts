@@ -3,6 +3,7 @@ import { type CodedError, type IpcBridge, type IpcResponse } from "@x/shared";
 import { AttachmentStore } from "./attachments/attachment-store.js";
 import { CodePainter } from "./highlight/code-painter.js";
 import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
+import { atOnce } from "./ports/frames.js";
 import type { Ports } from "./ports/ports.js";
 import { ActivityStore } from "./sessions/activity-store.js";
 import { ConversationCommands } from "./sessions/conversation-commands.js";
@@ -18,6 +19,8 @@ import { SetUpCommands } from "./setup/set-up-commands.js";
 import { SetupStore } from "./setup/setup-store.js";
 import { CommandStore } from "./stores/command-store.js";
 import { ValueStore } from "./stores/value-store.js";
+import { TaskCommands } from "./tasks/task-commands.js";
+import { TaskListStore } from "./tasks/task-list-store.js";
 import { SettledTurns } from "./turns/settled-turns.js";
 
 type AppInfo = IpcResponse<"app:info">;
@@ -34,6 +37,8 @@ export interface Services {
   readonly files: ConversationFiles;
   readonly painter: CodePainter;
   readonly conversation: ConversationCommands;
+  readonly taskList: TaskListStore;
+  readonly taskCommands: TaskCommands;
   readonly setup: SetupStore;
   readonly modelLists: ModelListsStore;
   readonly picks: PickStore;
@@ -58,7 +63,8 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
   const list = new SessionListStore(client, frames, timers);
   const settledTurns = new SettledTurns(SETTLED_CALLS_KEPT);
   const navigation = new Navigation(
-    frames,
+    // What is typed right after a key that leads elsewhere belongs there: the next frame would be too late.
+    atOnce,
     ports.windowStorage,
     (sessionId) => new OpenSessionStore({ client, frames, activity, settledTurns }, sessionId),
   );
@@ -77,6 +83,8 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
     conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),
+    taskList: new TaskListStore(client, frames),
+    taskCommands: new TaskCommands(client, commands),
     setup: new SetupStore(client, frames),
     modelLists: new ModelListsStore(client, frames),
     picks: new PickStore(frames),
@@ -92,6 +100,7 @@ export async function startServices(services: Services): Promise<void> {
   services.activity.listen();
   services.list.start();
   services.navigation.start();
+  services.taskList.listen();
   services.client.on("app:showSession", ({ sessionId }) => services.navigation.show(sessionId));
   services.setup.onChange(() => {
     services.modelLists.forget();

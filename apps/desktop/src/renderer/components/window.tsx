@@ -1,5 +1,5 @@
 // Owns the whole window: the list beside the conversation, the dialogs above both, and the keys that work everywhere.
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useServices } from "../hooks/services-context.js";
 import { useKeyboard } from "../hooks/use-keyboard.js";
 import { useOpenSession } from "../hooks/use-open-session.js";
@@ -11,19 +11,27 @@ import { KeysDialog } from "./keys-dialog.js";
 import { DeleteDialog } from "./list/delete-dialog.js";
 import { DeletionContext } from "./list/deletion-context.js";
 import { Sidebar } from "./list/sidebar.js";
-import { SettingsDialog } from "./settings/settings-dialog.js";
 import { SetUpDialog } from "./set-up/set-up-dialog.js";
+import { SettingsDialog } from "./settings/settings-dialog.js";
 import { StartFailure } from "./start-failure.js";
+import { TasksView } from "./tasks/tasks-view.js";
 
 export function Window() {
   const services = useServices();
-  const { open } = useStore(services.navigation);
+  const { open, tasks } = useStore(services.navigation);
   const session = useOpenSession(open);
   const info = useStore(services.appInfo);
   const [deleting, setDeleting] = useState<string>();
   const [showsKeys, setShowsKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
+  const isInTasks = tasks !== undefined;
+  const wasInTasks = useRef(isInTasks);
+  useEffect(() => {
+    // Whoever comes back from the tasks can type at once.
+    if (wasInTasks.current && !isInTasks) composer.current?.focus();
+    wasInTasks.current = isInTasks;
+  }, [isInTasks]);
   const panel = useStore(services.openPanel);
   const isMac = info?.platform === "darwin";
 
@@ -44,9 +52,14 @@ export function Window() {
           <Sidebar
             searchRef={search}
             onNew={() => handlers["new-conversation"]()}
+            onTasks={() => handlers["show-tasks"]()}
             onShowKeys={() => setShowsKeys(true)}
           />
-          <Conversation open={open} session={session} composerField={composer} />
+          {tasks === undefined ? (
+            <Conversation open={open} session={session} composerField={composer} />
+          ) : (
+            <TasksView place={tasks} />
+          )}
         </div>
       </div>
       {deleting !== undefined && <DeleteDialog sessionId={deleting} onClose={() => setDeleting(undefined)} />}

@@ -33,12 +33,16 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
       return true;
     },
     "focus-composer": () => {
+      // Of the conversation behind the tasks, when those are in view; it takes the focus as it appears.
+      navigation.show(navigation.sessionId);
       focusComposer();
       return true;
     },
     stop: () => {
-      const turnId = navigation.getSnapshot().open?.getSnapshot().latest?.turnId;
-      if (turnId === undefined || !activity.isActive(turnId)) return false;
+      const { open, tasks } = navigation.getSnapshot();
+      const turnId = open?.getSnapshot().latest?.turnId;
+      // What is not in view is not stopped by a key.
+      if (tasks !== undefined || turnId === undefined || !activity.isActive(turnId)) return false;
       void conversation.stop(turnId);
       return true;
     },
@@ -46,6 +50,10 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
     "next-conversation": () => step(1),
     settings: () => {
       openPanel.set({ panel: "settings", section: "models" });
+      return true;
+    },
+    "show-tasks": () => {
+      navigation.showTasks({});
       return true;
     },
     "show-keys": () => {

@@ -8,6 +8,7 @@ export type KeyCommand =
   | "previous-conversation"
   | "next-conversation"
   | "settings"
+  | "show-tasks"
   | "show-keys";
 
 export interface KeyPress {
@@ -41,6 +42,7 @@ export const KEYBOARD_MAP: readonly Binding[] = [
   },
   { command: "next-conversation", key: "ArrowDown", primary: false, alt: true, label: "Next conversation" },
   { command: "settings", key: ",", primary: true, alt: false, label: "Settings" },
+  { command: "show-tasks", key: "t", primary: true, alt: false, label: "Background tasks" },
   { command: "show-keys", key: "/", primary: true, alt: false, label: "Show these keys" },
 ];
 

@@ -1,12 +1,21 @@
-// Owns which conversation is in view, and its open store. A reload comes back to the same one; a new start begins ready to type.
+// Owns what is in view: a conversation with its open store, or background tasks before it. A reload comes back to the same
+// conversation; a new start begins ready to type.
 import type { Frames } from "../ports/frames.js";
 import type { TextStorage } from "../ports/text-storage.js";
 import { ExternalStore } from "../stores/external-store.js";
 import type { OpenSessionStore } from "./open-session-store.js";
 
+/** The list of background tasks; with an id one task, with a turn one run of it. */
+export interface TasksPlace {
+  readonly taskId?: string;
+  readonly turnId?: string;
+}
+
 export interface Place {
   /** Undefined: a conversation that does not exist yet. */
   readonly open: OpenSessionStore | undefined;
+  /** Absent: the conversation is in view. */
+  readonly tasks?: TasksPlace;
 }
 
 const STORAGE_KEY = "conversation-in-view";
@@ -34,12 +43,27 @@ export class Navigation extends ExternalStore<Place> {
 
   /** Without an id: a new conversation. */
   show(sessionId: string | undefined): void {
-    if (sessionId === this.sessionId) return;
+    if (sessionId === this.sessionId) {
+      this.#leaveTasks();
+      return;
+    }
     this.#place.open?.close();
     const open = sessionId === undefined ? undefined : this.#openSession(sessionId);
     this.#storage.write(STORAGE_KEY, sessionId ?? "");
     this.#place = { open };
     open?.start();
+    this.changed();
+  }
+
+  /** The conversation stays open behind it. */
+  showTasks(tasks: TasksPlace): void {
+    this.#place = { open: this.#place.open, tasks };
+    this.changed();
+  }
+
+  #leaveTasks(): void {
+    if (this.#place.tasks === undefined) return;
+    this.#place = { open: this.#place.open };
     this.changed();
   }
 

@@ -154,6 +154,14 @@ describe("turns that nobody watches (S§11, S§13.8)", () => {
     expect(outcome).toMatchObject({ status: "failed", code: "model-call-limit" });
   });
 
+  it("resolve with a failure like with any other ending, unless asked to reject", async () => {
+    const { bench, runner } = setUp();
+    bench.model.answers([new Error("no line")]);
+    const { outcome, state, text } = await runner.run({ agent, input });
+    expect(outcome).toMatchObject({ status: "failed", error: "no line", code: "unknown" });
+    expect([state.terminal?.type, text]).toEqual(["turn_failed", ""]);
+  });
+
   it("reject with headless-run-failed on request, with the turn and how it ended", async () => {
     const { bench, runner } = setUp();
     bench.model.answers([new Error("no line")]);

@@ -15,15 +15,16 @@ import { SearchField } from "./search-field.js";
 export interface SidebarProps {
   readonly searchRef: Ref<HTMLInputElement>;
   readonly onNew: () => void;
+  readonly onTasks: () => void;
   readonly onShowKeys: () => void;
 }
 
-export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
+export function Sidebar({ searchRef, onNew, onTasks, onShowKeys }: SidebarProps) {
   const { activity, list, navigation, openPanel, ports } = useServices();
   const [query, setQuery] = useState("");
   const sessions = useStore(list);
   const { activeTurns } = useStore(activity);
-  const { open } = useStore(navigation);
+  const { open, tasks } = useStore(navigation);
   const askDeletion = useDeletion();
   const show = useCallback((sessionId: string) => navigation.show(sessionId), [navigation]);
   const now = ports.clock.now();
@@ -42,9 +43,24 @@ export function Sidebar({ searchRef, onNew, onShowKeys }: SidebarProps) {
           <Icon name="plus" />
           New conversation
         </Button>
+        <Button
+          look={tasks === undefined ? "quiet" : "outline"}
+          aria-current={tasks === undefined ? undefined : "page"}
+          className="h-8 w-full justify-start"
+          onClick={onTasks}
+        >
+          <Icon name="clock" />
+          Background tasks
+        </Button>
         <SearchField ref={searchRef} query={query} onQuery={setQuery} />
       </div>
-      <ConversationList rows={rows} inView={open?.sessionId} now={now} onOpen={show} onDelete={askDeletion} />
+      <ConversationList
+        rows={rows}
+        inView={tasks === undefined ? open?.sessionId : undefined}
+        now={now}
+        onOpen={show}
+        onDelete={askDeletion}
+      />
       <RenameRefusal />
       <ListState sessions={sessions} query={query} isEmpty={rows.length === 0} />
       <div className="flex items-center gap-1 border-t border-line p-1.5">

@@ -1,0 +1,91 @@
+// Owns the history of a task: its runs, latest first, each with its outcome and the way to its transcript. app.md §5.
+import type { TaskEntry, TaskRun } from "@x/shared";
+import { useServices } from "../../hooks/services-context.js";
+import { useMadeStore } from "../../hooks/use-made-store.js";
+import type { Services } from "../../services.js";
+import { runWords } from "../../tasks/run-words.js";
+import { momentText } from "../../tasks/schedule-text.js";
+import { type TaskHistory, TaskHistoryStore } from "../../tasks/task-history-store.js";
+import { durationBetween } from "../../text/duration.js";
+import { explainError } from "../../text/explain-error.js";
+import { Button } from "../controls/button.js";
+import { StatusGlyph } from "../controls/status-glyph.js";
+
+export interface RunListProps {
+  readonly taskId: string;
+  readonly activity: TaskEntry["activity"];
+}
+
+function readHistory({ client, ports, taskList }: Services, taskId: string): TaskHistoryStore {
+  const store = new TaskHistoryStore(client, ports.frames, taskList, taskId);
+  void store.read();
+  return store;
+}
+
+export function RunList({ taskId, activity }: RunListProps) {
+  const { store, snapshot } = useMadeStore<TaskHistory, TaskHistoryStore>(taskId, readHistory);
+  return (
+    <section aria-label="Runs" className="space-y-2">
+      <h2 className="text-sm font-semibold">Runs</h2>
+      {snapshot?.failure !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {explainError(snapshot.failure)}
+        </p>
+      )}
+      {snapshot?.isRead === true && snapshot.failure === undefined && snapshot.runs.length === 0 && (
+        <p className="text-sm text-muted">It has not run yet.</p>
+      )}
+      <ol className="divide-y divide-line">
+        {snapshot?.runs.map((run, index) => (
+          <RunRow key={run.runSeq} taskId={taskId} run={run} activity={index === 0 ? activity : undefined} />
+        ))}
+      </ol>
+      {snapshot?.more === true && (
+        <Button look="quiet" onClick={() => store?.showMore()}>
+          Show earlier runs
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RunRowProps extends RunListProps {
+  readonly run: TaskRun;
+}
+
+function RunRow({ taskId, run, activity }: RunRowProps) {
+  const { navigation } = useServices();
+  const { glyph, text } = runWords(run, activity);
+  const took =
+    run.kind === "turn" && run.settledAt !== undefined
+      ? durationBetween(run.startedAt, run.settledAt)
+      : undefined;
+  const facts = [
+    momentText(run.startedAt),
+    run.trigger.kind === "manual" ? "by hand" : undefined,
+    took,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <span className="pt-1">
+        <StatusGlyph glyph={glyph} />
+      </span>
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <p className="text-sm">{text}</p>
+        <p className="text-xs text-muted">{facts.join(" · ")}</p>
+      </div>
+      {run.kind === "turn" &&
+        (run.hasTranscript ? (
+          <Button
+            look="quiet"
+            aria-label={`Transcript of run ${run.runSeq}`}
+            onClick={() => navigation.showTasks({ taskId, turnId: run.turnId })}
+          >
+            Transcript
+          </Button>
+        ) : (
+          <p className="pt-1 text-xs text-muted">Transcript no longer kept</p>
+        ))}
+    </li>
+  );
+}

@@ -1,0 +1,170 @@
+// Owns making and changing a task: a form whose faults stand at their fields, and main's refusal below. app.md §5.
+import { draftOf, OFFLINE_GUIDE, type TaskEntry } from "@x/shared";
+import { useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useCommand } from "../../hooks/use-command.js";
+import { useStore } from "../../hooks/use-store.js";
+import { SAVE_TASK } from "../../tasks/task-commands.js";
+import { draftOfForm, type FormFaults, formOf, type TaskForm } from "../../tasks/task-form.js";
+import { Button } from "../controls/button.js";
+import { Disclosure } from "../controls/disclosure.js";
+import { PanelDialog } from "../controls/panel-dialog.js";
+import { RefusalNote } from "../controls/refusal-note.js";
+import { Select, type SelectOption } from "../controls/select.js";
+import { Switch } from "../controls/switch.js";
+import { TextField } from "../controls/text-field.js";
+import { ScheduleFields } from "./schedule-fields.js";
+import { ToolChoices } from "./tool-choices.js";
+
+export interface TaskDialogProps {
+  /** Undefined: a new task. */
+  readonly entry: TaskEntry | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (taskId: string) => void;
+}
+
+export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
+  const { setup, taskCommands } = useServices();
+  const { agents, providers } = useStore(setup);
+  const command = useCommand(SAVE_TASK);
+  const definition = entry?.definition;
+  const [form, setForm] = useState<TaskForm>(() =>
+    formOf(definition === undefined ? undefined : draftOf(definition)),
+  );
+  const [faults, setFaults] = useState<FormFaults>({});
+  const set = (fields: Partial<TaskForm>) => setForm((before) => ({ ...before, ...fields }));
+  const close = () => {
+    taskCommands.dismissSave();
+    onClose();
+  };
+  const save = async () => {
+    const checked = draftOfForm(form);
+    setFaults("faults" in checked ? checked.faults : {});
+    if ("faults" in checked) return;
+    const saved = await taskCommands.save(entry?.taskId, checked.draft);
+    if (saved !== undefined) onSaved(saved);
+  };
+  const agentOptions = withValue(
+    form.agentId,
+    agents.map(({ agentId }) => ({ value: agentId, label: agentId })),
+  );
+  const guide = `${OFFLINE_GUIDE.provider}/${OFFLINE_GUIDE.model}`;
+  const modelOptions = withValue(form.model, [
+    { value: "", label: "Default model" },
+    ...providers.flatMap(({ provider }) =>
+      provider.models.map(({ id, label }) => ({
+        value: `${provider.id}/${id}`,
+        label: label ?? id,
+        note: provider.label,
+      })),
+    ),
+    { value: guide, label: "Offline guide", note: "not a language model" },
+  ]);
+  return (
+    <PanelDialog
+      title={entry === undefined ? "New task" : "Edit task"}
+      onClose={close}
+      className="h-160 w-150"
+    >
+      <form
+        className="flex min-h-0 grow flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="min-h-0 grow space-y-4 overflow-y-auto p-4">
+          <TextField label="Name" value={form.name} onValue={(name) => set({ name })} fault={faults.name} />
+          <TextField
+            label="What to do"
+            rows={4}
+            value={form.prompt}
+            onValue={(prompt) => set({ prompt })}
+            fault={faults.prompt}
+            hint="The same message each time; a run knows nothing of the ones before."
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              label="Agent"
+              options={agentOptions}
+              value={form.agentId}
+              onChange={(agentId) => set({ agentId })}
+            />
+            <Select
+              label="Model"
+              options={modelOptions}
+              value={form.model}
+              onChange={(model) => set({ model })}
+            />
+          </div>
+          <ScheduleFields form={form} faults={faults} set={set} />
+          <ToolChoices chosen={form.allowTools} onChange={(allowTools) => set({ allowTools })} />
+          {form.kind !== "manual" && (
+            <Switch
+              label="Paused"
+              hint="It then runs only when you say so."
+              checked={form.paused}
+              onChange={(paused) => set({ paused })}
+            />
+          )}
+          <Limits form={form} faults={faults} set={set} />
+        </div>
+        <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line p-3">
+          <div className="min-w-0 grow">
+            <RefusalNote command={command} />
+          </div>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" submits inert={command?.phase === "running"}>
+            {entry === undefined ? "Create task" : "Save"}
+          </Button>
+        </footer>
+      </form>
+    </PanelDialog>
+  );
+}
+
+/** What is chosen stays choosable, also when it is no longer offered. */
+function withValue(value: string, options: readonly SelectOption[]): readonly SelectOption[] {
+  return options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options];
+}
+
+export interface FormPartProps {
+  readonly form: TaskForm;
+  readonly faults: FormFaults;
+  readonly set: (fields: Partial<TaskForm>) => void;
+}
+
+function Limits({ form, faults, set }: FormPartProps) {
+  const isFaulty = [faults.waitMinutes, faults.maxModelCalls, faults.keepTranscripts].some(
+    (fault) => fault !== undefined,
+  );
+  return (
+    <Disclosure summary="Limits" openByItself={isFaulty}>
+      {() => (
+        <div className="grid grid-cols-3 gap-3 p-1.5">
+          <TextField
+            label="Minutes to wait"
+            hint="For something outside; then the run is stopped."
+            value={form.waitMinutes}
+            onValue={(waitMinutes) => set({ waitMinutes })}
+            fault={faults.waitMinutes}
+          />
+          <TextField
+            label="Model calls"
+            hint="In one run; nothing means 50."
+            value={form.maxModelCalls}
+            onValue={(maxModelCalls) => set({ maxModelCalls })}
+            fault={faults.maxModelCalls}
+          />
+          <TextField
+            label="Transcripts kept"
+            hint="Of the latest runs."
+            value={form.keepTranscripts}
+            onValue={(keepTranscripts) => set({ keepTranscripts })}
+            fault={faults.keepTranscripts}
+          />
+        </div>
+      )}
+    </Disclosure>
+  );
+}
