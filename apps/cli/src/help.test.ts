@@ -17,6 +17,8 @@ const COMMANDS = [
   "sessions delete",
   "inspect",
   "doctor",
+  "tasks list",
+  "tasks run",
   "completions",
 ];
 

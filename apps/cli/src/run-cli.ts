@@ -11,6 +11,8 @@ import { sessionsExport } from "./commands/sessions-export.js";
 import { sessionsList } from "./commands/sessions-list.js";
 import { sessionsRename } from "./commands/sessions-rename.js";
 import { sessionsShow } from "./commands/sessions-show.js";
+import { tasksList } from "./commands/tasks-list.js";
+import { tasksRun } from "./commands/tasks-run.js";
 import { EXIT, exitCodeOfError } from "./exit-code.js";
 import { commandHelp, groupHelp, overview } from "./help-text.js";
 import type { Surroundings } from "./surroundings.js";
@@ -28,6 +30,8 @@ const COMMANDS: readonly Command[] = [
   sessionsDelete,
   inspect,
   doctor,
+  tasksList,
+  tasksRun,
   completions(() => COMMANDS),
 ];
 

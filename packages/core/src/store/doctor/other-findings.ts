@@ -1,5 +1,6 @@
 // Owns examining what lies in a store beside its logs: what people write by hand, and what is no log at all.
-import type { StoreFinding } from "@x/shared";
+import { reduceTask, type StoreFinding, TaskNotFoundError } from "@x/shared";
+import type { ITaskRepo } from "../../runtime/tasks/repo.js";
 import type { LogEvent, LogFormat } from "../../storage/log-format.js";
 import type { WalkedEntry } from "../../storage/walk-folder.js";
 import { findingOf } from "./finding-of.js";
@@ -41,6 +42,27 @@ export function definitionFinding(
     code,
     message: message.startsWith(file) ? message.slice(file.length).replace(/^(:\d+)?:? /, "") : message,
   };
+}
+
+/** The run logs of background tasks, those of deleted tasks included. */
+export async function* taskLogFindings(
+  taskRepo: Pick<ITaskRepo, "listTaskIds" | "read">,
+): AsyncGenerator<StoreFinding, void, undefined> {
+  let taskIds: string[] = [];
+  try {
+    taskIds = await taskRepo.listTaskIds();
+  } catch (error) {
+    yield findingOf(error, "tasks");
+  }
+  for (const taskId of taskIds) {
+    try {
+      reduceTask(await taskRepo.read(taskId));
+    } catch (error) {
+      // Deleted while we looked.
+      if (error instanceof TaskNotFoundError) continue;
+      yield findingOf(error, `tasks/${taskId}.jsonl`);
+    }
+  }
 }
 
 /** Every entry in the folder of these logs that is none of them. */

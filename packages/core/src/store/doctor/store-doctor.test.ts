@@ -129,11 +129,14 @@ describe("the examination of a store (app.md §5)", () => {
       await writeFile(join(workDir, "agents", "bad.md"), "---\ntools: 7\n---\nPrompt.\n");
       await writeFile(join(workDir, "agents", "good.md"), "Prompt.\n");
       await writeFile(join(workDir, "tasks", "nightly.json"), "{}");
+      await mkdir(join(workDir, "storage", "tasks"), { recursive: true });
+      await writeFile(join(workDir, "storage", "tasks", "nightly.jsonl"), "{}\n");
       const { findings } = await examined(workDir);
       expect(findings.map((each) => [placeOf(each).replace(/json:\d+/, "json"), each.code])).toEqual([
         ["settings.json", "settings-invalid"],
         ["agents/bad.md:2", "invalid-input"],
         ["tasks/nightly.json", "settings-invalid"],
+        ["tasks/nightly.jsonl:1", "task-corrupt"],
       ]);
     }));
 
