@@ -26,3 +26,6 @@ export function browserFrames(view: Window): Frames {
     },
   };
 }
+
+/** No frames at all: the window is told with the change. For what the person does, never for what streams in. */
+export const atOnce: Frames = { request: (run) => run() };
