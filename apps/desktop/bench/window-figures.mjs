@@ -7,14 +7,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { _electron } from "playwright-core";
-import { writeStore } from "../../../packages/core/bench/write-store.mjs";
-import { LONG_TITLE, writeLongSession } from "./write-long-session.mjs";
+import { writeSession } from "./write-session.mjs";
 
 const sessions = Number(process.argv[2] ?? 5_000);
 const turns = Number(process.argv[3] ?? 500);
 const jsonAt = process.argv.indexOf("--json");
 const jsonFile = jsonAt === -1 ? undefined : process.argv[jsonAt + 1];
 const KEYS = 150;
+const LONG_TITLE = "The long one";
+const FIRST = Date.UTC(2025, 0, 1);
+const HOUR_MS = 3_600_000;
 const electron = /** @type {string} */ (/** @type {unknown} */ (createRequire(import.meta.url)("electron")));
 const folder = mkdtempSync(path.join(tmpdir(), "x-window-"));
 
@@ -22,8 +24,9 @@ try {
   const empty = path.join(folder, "empty");
   const full = path.join(folder, "full");
   mkdirSync(empty);
-  writeStore(full, sessions);
-  writeLongSession(full, turns);
+  for (let number = 0; number < sessions; number += 1)
+    writeSession(full, { start: FIRST + number * HOUR_MS, turns: 1, title: `Conversation ${number}` });
+  writeSession(full, { start: FIRST + sessions * HOUR_MS, turns, title: LONG_TITLE });
   // The first start fills the system's caches for everybody.
   await withWindow(empty, async () => undefined);
   const floor = await withWindow(empty, async (page) => ({ typing: await typing(page) }));
