@@ -72,6 +72,7 @@ export interface Core {
   readonly recovery: ISessionRecovery;
   /** Says what is wrong where in the store, and changes nothing. */
   readonly doctor: IStoreDoctor;
+  /** What is advanced here is active, stopped and closed like what `sessions` advances, and its session's row follows it. */
   readonly turnRuntime: ITurnRuntime;
   readonly headless: IHeadlessAgentRunner;
   readonly runHeadlessTurn: RunHeadlessTurn;

@@ -70,17 +70,8 @@ function start(
   releaseStore: Release,
   runsTasks: boolean,
 ): Core {
-  const {
-    sessions,
-    turnRuntime,
-    headless,
-    liveAdvances,
-    advanceFailures,
-    startupScan,
-    sessionIndex,
-    tasks,
-    timers,
-  } = cradle;
+  const { sessions, headless, liveAdvances, advanceFailures, startupScan, sessionIndex, tasks, timers } =
+    cradle;
   const ready = startupScan.run();
   // Whoever awaits `ready` hears of it; nobody has to.
   ready.catch(() => undefined);
@@ -91,7 +82,7 @@ function start(
     exports: cradle.sessionExports,
     recovery: cradle.sessionRecovery,
     doctor: cradle.storeDoctor,
-    turnRuntime,
+    turnRuntime: cradle.trackedTurnRuntime,
     headless,
     runHeadlessTurn: runHeadlessTurnWith(headless),
     tasks,

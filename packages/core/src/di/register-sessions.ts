@@ -12,6 +12,7 @@ import { SessionRecovery } from "../runtime/sessions/session-recovery.js";
 import { SessionRemover } from "../runtime/sessions/session-remover.js";
 import { Sessions } from "../runtime/sessions/sessions.js";
 import { StartupScan } from "../runtime/sessions/startup-scan.js";
+import { TrackedTurnRuntime } from "../runtime/sessions/tracked-turn-runtime.js";
 import { TurnAdvancer } from "../runtime/sessions/turn-advancer.js";
 import { TurnOwner } from "../runtime/sessions/turn-owner.js";
 import { TurnResumer } from "../runtime/sessions/turn-resumer.js";
@@ -29,6 +30,7 @@ export const sessions: Registrations<keyof SessionsCradle> = {
   liveAdvances: singleton(LiveAdvances),
   advanceFailures: singleton(AdvanceFailures),
   turnAdvancer: singleton(TurnAdvancer),
+  trackedTurnRuntime: singleton(TrackedTurnRuntime),
   turnOwner: singleton(TurnOwner),
   externalInputs: singleton(ExternalInputs),
   turnStopper: singleton(TurnStopper),

@@ -12,6 +12,7 @@ import type { SessionRecovery } from "../runtime/sessions/session-recovery.js";
 import type { SessionRemover } from "../runtime/sessions/session-remover.js";
 import type { Sessions } from "../runtime/sessions/sessions.js";
 import type { StartupScan } from "../runtime/sessions/startup-scan.js";
+import type { TrackedTurnRuntime } from "../runtime/sessions/tracked-turn-runtime.js";
 import type { TurnAdvancer } from "../runtime/sessions/turn-advancer.js";
 import type { TurnOwner } from "../runtime/sessions/turn-owner.js";
 import type { TurnResumer } from "../runtime/sessions/turn-resumer.js";
@@ -27,6 +28,8 @@ export interface SessionsCradle {
   readonly liveAdvances: LiveAdvances;
   readonly advanceFailures: AdvanceFailures;
   readonly turnAdvancer: TurnAdvancer;
+  /** `turnRuntime` for the host: what it starts is live too. */
+  readonly trackedTurnRuntime: TrackedTurnRuntime;
   readonly turnOwner: TurnOwner;
   readonly externalInputs: ExternalInputs;
   readonly turnStopper: TurnStopper;

@@ -74,6 +74,8 @@ export class SessionBench {
   readonly scan: StartupScan;
   readonly liveAdvances: LiveAdvances;
   readonly failures: AdvanceFailures;
+  /** What a host gets. */
+  readonly turnRuntime: ITurnRuntime;
   /** Everything that the buses carried, in order. */
   readonly published: SessionIndexChanged[] = [];
   readonly notices: AppNotice[] = [];
@@ -100,6 +102,7 @@ export class SessionBench {
     this.scan = cradle.startupScan;
     this.liveAdvances = cradle.liveAdvances;
     this.failures = cradle.advanceFailures;
+    this.turnRuntime = cradle.trackedTurnRuntime;
     cradle.noticeBus.subscribe((notice) => this.notices.push(notice));
     cradle.sessionBus.subscribe((change) => {
       this.published.push(change);

@@ -109,7 +109,6 @@ export class SteppedAdvance {
   readonly input: TurnExternalInput | undefined;
   readonly signal: AbortSignal | undefined;
   readonly execution: TurnExecution;
-  readonly #onInputAccepted: () => void;
   readonly #turnRepo: ITurnRepo;
   readonly #stream = new HotStream<TurnStreamEvent>();
   readonly #outcome: Deferred<TurnOutcome> = deferred<TurnOutcome>();
@@ -119,7 +118,6 @@ export class SteppedAdvance {
     this.turnId = turnId;
     this.input = input;
     this.signal = options.signal;
-    this.#onInputAccepted = options.onInputAccepted ?? (() => {});
     this.execution = { events: this.#stream, outcome: this.#outcome.promise };
     this.#outcome.promise.catch(() => undefined);
   }
@@ -142,7 +140,6 @@ export class SteppedAdvance {
   /** The events that carry the input are in the file. */
   async accepts(...parts: readonly TurnPart[]): Promise<void> {
     await this.writes(...parts);
-    this.#onInputAccepted();
   }
 
   /** Writes, then settles as the file says. */

@@ -121,6 +121,31 @@ describe("external inputs", () => {
     expect(await answered).toMatchObject({ error: { code: "turn-input-rejected" } });
   });
 
+  it("External inputs: an input that was on disk before its turn was stopped or failed was taken", async () => {
+    for (const end of ["stopped", "failed"] as const) {
+      const hand = await session().withTurn("t1", "suspended").hand();
+      const answered = endingOf(hand.allow("t1"));
+      await quiet();
+      const advance = hand.bench.stepped.last;
+      // The end follows before anybody had a chance to read the event.
+      await advance.accepts(permissionResolved("c1", "allow"));
+      if (end === "failed") advance.rejects(new StoreIoError("disk full"));
+      else await hand.stop("t1");
+      expect(await answered).toStrictEqual({ value: undefined });
+    }
+  });
+
+  it("External inputs: another call's answer, and the classifier's, is not this one's", async () => {
+    const hand = await session().withTurn("t1", "suspended").hand();
+    const answered = endingOf(hand.allow("t1"));
+    await quiet();
+    const advance = hand.bench.stepped.last;
+    await advance.writes(permissionResolved("c1", "allow", { source: "classifier" }));
+    const refusal = new TurnInputError("resolved already");
+    advance.rejects(refusal);
+    expect(await answered).toStrictEqual({ error: refusal });
+  });
+
   it("External inputs: go to whatever turn they name: an earlier one, or one without a session", async () => {
     const hand = await session().withTurn("t1", "suspended").withTurn("t2", "completed").hand();
     await hand.bench.givenTurn(turnLog("suspended", { turnId: turnIdAt(7), sessionId: null }));

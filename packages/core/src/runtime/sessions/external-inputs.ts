@@ -30,10 +30,10 @@ export class ExternalInputs {
   }
 }
 
-// Whichever comes first. An advance that settles without having taken the input was stopped before it could.
-async function taken(turnId: string, advance: StartedAdvance): Promise<void> {
-  const accepted = advance.accepted.then(() => undefined);
-  const outcome = await Promise.race([accepted, advance.outcome]);
-  if (outcome?.status !== "cancelled") return;
+// An advance that settles without having taken the input was stopped before it could, or says why it refused.
+async function taken(turnId: string, { accepted, outcome }: StartedAdvance): Promise<void> {
+  if (await accepted) return;
+  const { status } = await outcome;
+  if (status !== "cancelled") return;
   throw new TurnInputError(`turn ${turnId} was stopped before it took the input`, { data: { turnId } });
 }

@@ -52,6 +52,11 @@ export function parseReason(reason: string | undefined): string | undefined {
   return parse(z.string().optional(), reason, "reason");
 }
 
+/** Of a caller that may stop what it starts. */
+export function parseSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  return parse(z.instanceof(AbortSignal).optional(), signal, "signal");
+}
+
 function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

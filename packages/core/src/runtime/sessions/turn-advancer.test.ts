@@ -216,6 +216,30 @@ describe("failures that are not the turn's", () => {
     await resumed;
   });
 
+  it("A failure that is not the turn's is past when an advance succeeds that had waited behind it", async () => {
+    const hand = await session().withTurn("t1", "asking").hand();
+    const { bench } = hand;
+    const answer = hand.answer("t1");
+    await quiet();
+    const queued = bench.turnRuntime.advanceTurn(turnIdAt(1));
+    await quiet();
+    const [first, second] = bench.stepped.advances;
+    await first?.accepts(resulted("c1", "yes"));
+    await answer;
+    const told = new Promise<void>((resolve) => {
+      bench.turnRepo.beforeRead = () => resolve();
+    });
+    first?.rejects(new StoreIoError("disk full"));
+    await told;
+    // Told before anything is read, so that no window hears of it after the next advance has begun.
+    expect(bench.failures.failures()).toStrictEqual([notice("disk full")]);
+    await second?.completes();
+    await queued.outcome;
+    await quiet();
+    expect(bench.failures.failures()).toStrictEqual([]);
+    expect(bench.sessions.listSessions()).toStrictEqual(await bench.rebuilt());
+  });
+
   it("A failure that is not the turn's: a refused input and closing are none", async () => {
     const hand = await session().withTurn("t1", "suspended").hand();
     const refused = hand.allow("t1", "unknown").catch(() => "refused");
