@@ -39,15 +39,18 @@ describe("the moments of a cron expression, app.md §5", () => {
     expect(iso(berlin.after(at("2025-10-24T12:00:00.000Z")))).toBe("2025-10-25T07:00:00.000Z");
   });
 
-  it("end where the expression names years or days that never come", () => {
-    expect(utc("0 0 31 2 *").after(at("2025-11-11T05:00:00.000Z"))).toBe(undefined);
-    expect(utc("0 0 31 2 *").latest(0, at("2025-11-11T05:00:00.000Z"), 3)).toEqual([]);
+  it("are found also where they are rare", () => {
+    const leapDay = utc("0 0 29 2 *");
+    expect(
+      leapDay.latest(at("2020-01-01T00:00:00.000Z"), at("2025-11-11T05:00:00.000Z"), 3).map(iso),
+    ).toEqual(["2020-02-29T00:00:00.000Z", "2024-02-29T00:00:00.000Z"]);
   });
 
   it.each([
     ["half past", undefined],
     ["61 * * * *", undefined],
     ["", undefined],
+    ["0 0 31 2 *", undefined],
     ["0 9 * * *", "Middle/Earth"],
   ])("are refused of %j in %j with what to write", (expression, timeZone) => {
     const schedule = { kind: "cron" as const, expression, ...(timeZone === undefined ? {} : { timeZone }) };

@@ -27,20 +27,29 @@ function latest(
 }
 
 function parse(expression: string, timeZone: string | undefined): Cron {
+  let comes: Date | null;
+  let cron: Cron;
   try {
-    const cron = new Cron(expression, {
-      paused: true,
-      ...(timeZone === undefined ? {} : { timezone: timeZone }),
-    });
+    cron = new Cron(expression, { paused: true, ...(timeZone === undefined ? {} : { timezone: timeZone }) });
     // A zone is looked at only when a time is asked for.
-    cron.nextRun();
-    return cron;
+    comes = cron.nextRun();
   } catch (error) {
-    const zone = timeZone === undefined ? "" : ` in the time zone ${JSON.stringify(timeZone)}`;
     const why = error instanceof Error ? error.message : String(error);
-    throw new InvalidInputError(
-      `${JSON.stringify(expression)}${zone} is no schedule: ${why}; write minute, hour, day, month, weekday, for example "0 9 * * 1-5"`,
-      { cause: error },
-    );
+    throw refused(expression, timeZone, why, error);
   }
+  if (comes === null) throw refused(expression, timeZone, "no moment of it is still to come");
+  return cron;
+}
+
+function refused(
+  expression: string,
+  timeZone: string | undefined,
+  why: string,
+  cause?: unknown,
+): InvalidInputError {
+  const zone = timeZone === undefined ? "" : ` in the time zone ${JSON.stringify(timeZone)}`;
+  return new InvalidInputError(
+    `${JSON.stringify(expression)}${zone} is no schedule: ${why}; write minute, hour, day, month, weekday, for example "0 9 * * 1-5"`,
+    { cause },
+  );
 }

@@ -1,5 +1,14 @@
 // Owns the rows of the task list: built from what is known, told when they change. app.md §5.
-import { type ErrorRecord, nextRun, type ReadCron, type TaskEntry, taskEntryOf } from "@x/shared";
+import {
+  type ErrorRecord,
+  nextRun,
+  type ReadCron,
+  scheduleChange,
+  type TaskDefinition,
+  type TaskEntry,
+  type TaskState,
+  taskEntryOf,
+} from "@x/shared";
 import type { IClock } from "../../ports/clock.js";
 import type { ITaskBus, TaskChanges } from "./bus.js";
 import type { KnownTask, TaskBook } from "./task-book.js";
@@ -52,12 +61,16 @@ export class TaskRows {
   #rowOf({ taskId, file, log }: KnownTask): TaskEntry {
     const definition = "definition" in file ? file.definition : undefined;
     const state = "state" in log ? log.state : undefined;
-    const next =
-      definition === undefined || state === undefined
-        ? undefined
-        : nextRun({ definition, state, now: Date.parse(this.#clock.now()), readCron: this.#readCron });
+    const next = definition === undefined || state === undefined ? undefined : this.#next(definition, state);
     const activity = this.#supervisor.activityOf(taskId);
     return taskEntryOf({ taskId, definition, error: faultOf({ file, log }), state, next, activity });
+  }
+
+  /** Undefined while the log does not say yet by which schedule the task runs now: from then on it counts. */
+  #next(definition: TaskDefinition, state: TaskState) {
+    const now = this.#clock.now();
+    if (scheduleChange(definition, state, now) !== undefined) return undefined;
+    return nextRun({ definition, state, now: Date.parse(now), readCron: this.#readCron });
   }
 }
 

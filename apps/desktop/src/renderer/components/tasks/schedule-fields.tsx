@@ -4,7 +4,7 @@ import { INTERVAL_UNITS, type IntervalUnit } from "../../tasks/task-form.js";
 import { Choice, type ChoiceOption } from "../controls/choice.js";
 import { Select } from "../controls/select.js";
 import { TextField } from "../controls/text-field.js";
-import type { FormPartProps } from "./task-dialog.js";
+import type { FormPartProps } from "./form-part.js";
 
 const KINDS: readonly ChoiceOption<TaskSchedule["kind"]>[] = [
   { value: "manual", label: "By hand" },

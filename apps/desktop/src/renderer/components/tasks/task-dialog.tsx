@@ -13,6 +13,7 @@ import { RefusalNote } from "../controls/refusal-note.js";
 import { Select, type SelectOption } from "../controls/select.js";
 import { Switch } from "../controls/switch.js";
 import { TextField } from "../controls/text-field.js";
+import type { FormPartProps } from "./form-part.js";
 import { ScheduleFields } from "./schedule-fields.js";
 import { ToolChoices } from "./tool-choices.js";
 
@@ -126,12 +127,6 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
 /** What is chosen stays choosable, also when it is no longer offered. */
 function withValue(value: string, options: readonly SelectOption[]): readonly SelectOption[] {
   return options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options];
-}
-
-export interface FormPartProps {
-  readonly form: TaskForm;
-  readonly faults: FormFaults;
-  readonly set: (fields: Partial<TaskForm>) => void;
 }
 
 function Limits({ form, faults, set }: FormPartProps) {
