@@ -14,7 +14,7 @@ const KINDS = [
   "added",
   "removed",
 ] as const;
-export type CodeKind = (typeof KINDS)[number];
+type CodeKind = (typeof KINDS)[number];
 
 export interface CodeRun {
   readonly text: string;
