@@ -1,5 +1,6 @@
 // Owns delivery of live facts inside the process. Nothing durable depends on it. T§8 "Buses".
 
+/** May be `async`; nobody waits for it. */
 export type Listener<T> = (message: T) => void;
 export type Unsubscribe = () => void;
 
@@ -9,8 +10,8 @@ export interface IEventHub<T> {
 }
 
 /**
- * Synchronous, in order of subscription. A listener that throws neither stops the others nor reaches the publisher;
- * one that subscribes or leaves during a delivery counts from the next message on.
+ * Synchronous, in order of subscription. A listener that throws, now or later, neither stops the others nor reaches the
+ * publisher; one that subscribes or leaves during a delivery counts from the next message on.
  */
 export class EventHub<T> implements IEventHub<T> {
   // Entries, not listeners: the same function may subscribe twice and leave once.
@@ -26,12 +27,24 @@ export class EventHub<T> implements IEventHub<T> {
   }
 
   publish(message: T): void {
+    // Every listener gets the same one: what the first does to it must not reach the second.
+    Object.freeze(message);
     for (const { listener } of [...this.#entries]) {
       try {
-        listener(message);
+        // What an async listener throws would else be an unhandled rejection, and the end of the process.
+        const returned: unknown = listener(message);
+        if (isThenable(returned)) Promise.resolve(returned).catch((error: unknown) => this.#tell(error));
       } catch (error) {
-        this.#onListenerError(error);
+        this.#tell(error);
       }
+    }
+  }
+
+  #tell(error: unknown): void {
+    try {
+      this.#onListenerError(error);
+    } catch {
+      // Whoever looks after listeners failed himself: there is nobody left to tell, and the publisher is no party to it.
     }
   }
 
@@ -42,4 +55,8 @@ export class EventHub<T> implements IEventHub<T> {
       this.#entries.delete(entry);
     };
   }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value;
 }
