@@ -154,7 +154,7 @@ export class SessionRecovery implements ISessionRecovery {
     });
     const recovered = changes(report);
     if (recovered.length > 0) {
-      contextResolver.forget(turnId);
+      contextResolver.forget?.(turnId);
       advanceFailures.clear(turnId);
     }
     return recovered;

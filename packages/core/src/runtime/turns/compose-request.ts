@@ -34,7 +34,8 @@ export function composeModelRequest(
   return {
     systemPrompt: agent.systemPrompt,
     messages: encode(messagesForRequest(state, index, prefix)),
-    tools: agent.tools,
-    parameters: call.request.parameters,
+    // Lists of the receiver's own; what is in them is everybody's, and frozen.
+    tools: [...agent.tools],
+    parameters: { ...call.request.parameters },
   };
 }

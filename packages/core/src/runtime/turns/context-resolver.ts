@@ -13,6 +13,7 @@ import {
 import { ChainCache, type ChainPlace } from "./context/chain-cache.js";
 import { type SettledTurn, settledTurnOf } from "./context/settled-turn.js";
 import { TurnReads } from "./context/turn-reads.js";
+import { deepFreeze } from "./facts/deep-freeze.js";
 import type { IContextResolver } from "./ports.js";
 import type { ITurnRepo } from "./repo.js";
 
@@ -32,7 +33,8 @@ export class ContextResolver implements IContextResolver {
   }
 
   async resolve(context: TurnContext, currentModel: ModelDescriptor): Promise<ConversationMessage[]> {
-    if (!("previousTurnId" in context)) return stripContinuation(context);
+    if (!("previousTurnId" in context))
+      return stripContinuation(context).map((message) => deepFreeze(message));
     const { chain, position } = await this.#placeOf(context.previousTurnId);
     return chain.messagesAt(position, currentModel);
   }
@@ -41,7 +43,7 @@ export class ContextResolver implements IContextResolver {
     if (!("inheritedFrom" in snapshot)) return snapshot;
     const { chain, position } = await this.#placeOf(snapshot.inheritedFrom);
     const { systemPrompt, tools } = chain.bodyAt(position);
-    return { agentId: snapshot.agentId, systemPrompt, model: snapshot.model, tools };
+    return deepFreeze({ agentId: snapshot.agentId, systemPrompt, model: snapshot.model, tools });
   }
 
   warm(turnIds: readonly string[]): void {

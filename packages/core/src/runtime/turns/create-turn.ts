@@ -15,6 +15,7 @@ import {
 } from "@x/shared";
 import { z } from "zod";
 import type { CreatedTurn, CreateTurnInput } from "./api.js";
+import { deepFreeze } from "./facts/deep-freeze.js";
 import { copyJson } from "./foreign/json-copy.js";
 import { schemaIssue } from "./foreign/schema-issue.js";
 import { thrownMessage } from "./foreign/thrown-message.js";
@@ -84,7 +85,7 @@ async function writeFirstEvent(
   resolved: AgentSnapshot,
 ): Promise<TurnCreated> {
   for (let clashes = 0; ; clashes += 1) {
-    const created: TurnCreated = {
+    const created: TurnCreated = deepFreeze({
       type: "turn_created",
       schemaVersion: TURN_SCHEMA_VERSION,
       turnId: idGenerator.next(),
@@ -94,7 +95,7 @@ async function writeFirstEvent(
       context,
       input,
       config,
-    };
+    });
     try {
       await turnRepo.create(created);
       return created;

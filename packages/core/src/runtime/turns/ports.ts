@@ -30,10 +30,10 @@ export interface IContextResolver {
   resolveAgent(snapshot: AgentSnapshot): Promise<ResolvedAgent>;
   /** Starts reading these turns in parallel; never rejects. */
   warm(turnIds: readonly string[]): void;
-  /** The runtime hands over every turn that has just ended: it extends its chain, so that the next one reads nothing. */
-  settled(state: TurnState): void;
-  /** What is remembered of this turn, and of all that follows it, is not what the disk holds any more. */
-  forget(turnId: string): void;
+  /** The runtime hands over every turn that has just ended: a resolver with a memory extends its chain, so that the next one reads nothing. */
+  settled?(state: TurnState): void;
+  /** For a resolver with a memory: what it knows of this turn, and of all that follows it, is not what the disk holds any more. */
+  forget?(turnId: string): void;
 }
 
 export interface IModelRegistry {

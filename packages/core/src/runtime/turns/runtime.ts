@@ -5,13 +5,16 @@ import {
   type Turn,
   type TurnExternalInput,
   type TurnOutcome,
+  type TurnState,
   type TurnStreamEvent,
 } from "@x/shared";
 import { type AdvanceInput, advance } from "./advance.js";
 import type { AdvanceOptions, CreatedTurn, CreateTurnInput, ITurnRuntime, TurnExecution } from "./api.js";
 import { LiveLog } from "./commit.js";
 import { createTurn } from "./create-turn.js";
+import { deepFreeze } from "./facts/deep-freeze.js";
 import { checkedExternalInput } from "./foreign/external-input.js";
+import { thrownMessage } from "./foreign/thrown-message.js";
 import { HotStream } from "./invocation/hot-stream.js";
 import type { TurnRuntimePorts } from "./invocation/invocation.js";
 import { StopSignal } from "./invocation/stop-signal.js";
@@ -90,6 +93,7 @@ export class TurnRuntime implements ITurnRuntime {
       stop.dispose();
     }
   }
+
   async #invoke(
     turnId: string,
     input: AdvanceInput,
@@ -97,8 +101,10 @@ export class TurnRuntime implements ITurnRuntime {
     stream: HotStream<TurnStreamEvent>,
   ): Promise<TurnOutcome> {
     if (stop.cause?.kind === "shutdown") throw stop.cause.error;
-    const { turnRepo, clock, turnEventBus, lifecycleBus, contextResolver } = this.#ports;
+    const { turnRepo, clock, turnEventBus, lifecycleBus } = this.#ports;
+    // What is on disk is handed out as what comes live is: to ports, to listeners, in the outcome.
     const events = await turnRepo.read(turnId);
+    for (const event of events) deepFreeze(event);
     const before = reduceTurn(events);
     const { sessionId } = before.definition;
     const feed = new TurnFeed(sessionId, stream, turnEventBus);
@@ -115,14 +121,26 @@ export class TurnRuntime implements ITurnRuntime {
     try {
       const turn = { turnId, log, feed, stop, ports: this.#ports, limits: this.#limits };
       const outcome = await advance(turn, input);
-      if (before.terminal === undefined && log.state.terminal !== undefined)
-        contextResolver.settled(log.state);
+      if (before.terminal === undefined && log.state.terminal !== undefined) this.#remember(log.state);
       return outcome;
     } finally {
       // No append may land after the lock is released.
       log.close(new Error(`this invocation of turn ${turnId} is over`));
       await log.drained();
       lifecycleBus.publish({ type: "turn-processing-end", turnId, sessionId });
+    }
+  }
+
+  /** What is on disk has happened, whatever a resolver's memory makes of it. */
+  #remember(state: TurnState): void {
+    try {
+      this.#ports.contextResolver.settled?.(state);
+    } catch (error) {
+      const { turnId } = state.definition;
+      this.#ports.logger.warn("the context resolver did not take a settled turn", {
+        turnId,
+        error: thrownMessage(error),
+      });
     }
   }
 }

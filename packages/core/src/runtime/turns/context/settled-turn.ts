@@ -8,6 +8,7 @@ import {
   type TurnState,
   turnTranscript,
 } from "@x/shared";
+import { deepFreeze } from "../facts/deep-freeze.js";
 
 export interface SettledTurn {
   readonly turnId: string;
@@ -24,7 +25,7 @@ export interface SettledTurn {
   readonly bytes: number;
 }
 
-/** Undefined while the turn has not ended: its transcript may lack answers. */
+/** Undefined while the turn has not ended: its transcript may lack answers. Frozen: many conversations share it. */
 export function settledTurnOf(state: TurnState): SettledTurn | undefined {
   if (state.terminal === undefined) return undefined;
   const { turnId, context, agent } = state.definition;
@@ -32,7 +33,7 @@ export function settledTurnOf(state: TurnState): SettledTurn | undefined {
   const stripped = stripContinuation(verbatim);
   const base = "previousTurnId" in context ? [] : stripContinuation(context);
   const changed = stripped.filter((message, index) => message !== verbatim[index]);
-  const settled = {
+  const settled: SettledTurn = {
     turnId,
     agent: agent.resolved,
     base,
@@ -41,7 +42,9 @@ export function settledTurnOf(state: TurnState): SettledTurn | undefined {
     isClean: isCleanlyCompleted(state),
     bytes: sizeOf([agent.resolved, base, verbatim, changed]),
   };
-  return "previousTurnId" in context ? { ...settled, previousTurnId: context.previousTurnId } : settled;
+  return deepFreeze(
+    "previousTurnId" in context ? { ...settled, previousTurnId: context.previousTurnId } : settled,
+  );
 }
 
 /** What the turn adds to a conversation with `model`. T§5 "Continuation metadata". */

@@ -1,14 +1,17 @@
 // Owns bringing a turn's dependencies to hand: its full snapshot, its resolved context, its model. T§9.4.
-// Not the tools: each is looked up when a call of it is to run.
+// Not the tools: each is looked up when a call of it is to run. What comes from a port is checked before anything is announced.
 import {
   CodedError,
-  type ConversationMessage,
-  type JsonValue,
-  type ResolvedAgent,
+  ConversationMessage,
+  JsonValue,
+  ResolvedAgent,
   StoreIoError,
   TurnDependencyError,
 } from "@x/shared";
-import { copyJson } from "../foreign/json-copy.js";
+import { z } from "zod";
+import { deepFreeze } from "../facts/deep-freeze.js";
+import { copyCleanJson } from "../foreign/json-copy.js";
+import { schemaIssue } from "../foreign/schema-issue.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { ResolvedModel } from "../ports.js";
 import type { Invocation } from "./invocation.js";
@@ -31,13 +34,40 @@ export async function materialise({ turnId, log, stop, ports }: Invocation): Pro
     stop.race(get).catch((error: unknown) => {
       throw isPassedOn(error) ? error : missing(turnId, what, error);
     });
-  const agent = await need("snapshot", () => ports.contextResolver.resolveAgent(snapshots.resolved));
-  const prefix = await need("context", () => ports.contextResolver.resolve(context, descriptor));
-  const model = await need(`model ${descriptor.provider}/${descriptor.model}`, () =>
-    ports.modelRegistry.resolve(descriptor),
+  const agent = await need("snapshot", async () =>
+    takenOver(ResolvedAgent, await ports.contextResolver.resolveAgent(snapshots.resolved)),
   );
-  const parameters = await need("model's parameters", async () => copyJson(model.parameters ?? {}));
-  return { agent, prefix, model, parameters: parameters as Record<string, JsonValue> };
+  const prefix = await need("context", async () =>
+    takenOverList(await ports.contextResolver.resolve(context, descriptor)),
+  );
+  const model = await need(`model ${descriptor.provider}/${descriptor.model}`, async () =>
+    checkedModel(await ports.modelRegistry.resolve(descriptor)),
+  );
+  const parameters = await need("model's parameters", async () =>
+    takenOver(Parameters, model.parameters ?? {}),
+  );
+  return { agent, prefix, model, parameters };
+}
+
+const Parameters = z.record(z.string(), JsonValue);
+
+/** What is frozen comes from checked logs of ours; everything else is checked, copied and frozen. */
+function takenOver<T>(schema: z.ZodType<T>, value: unknown): T {
+  if (Object.isFrozen(value) && typeof value === "object" && value !== null) return value as T;
+  const parsed = schema.safeParse(copyCleanJson(value));
+  if (!parsed.success) throw new Error(`what came for it cannot be used: ${schemaIssue(parsed.error)}`);
+  return deepFreeze(parsed.data);
+}
+
+function takenOverList(messages: unknown): readonly ConversationMessage[] {
+  if (!Array.isArray(messages)) throw new Error("what came for it is no list of messages");
+  return messages.map((message: unknown) => takenOver(ConversationMessage, message));
+}
+
+function checkedModel(model: ResolvedModel): ResolvedModel {
+  const { encodeMessages, stream } = model;
+  if (typeof encodeMessages === "function" && typeof stream === "function") return model;
+  throw new Error("what came for it has no encodeMessages or no stream");
 }
 
 // A disk that fails is no missing dependency: it keeps its own code.
