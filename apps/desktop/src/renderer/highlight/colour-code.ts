@@ -3,18 +3,16 @@
 import { createLowlight } from "lowlight";
 import { languages } from "./languages.js";
 
-const KINDS = [
-  "keyword",
-  "string",
-  "number",
-  "comment",
-  "function",
-  "type",
-  "name",
-  "added",
-  "removed",
-] as const;
-type CodeKind = (typeof KINDS)[number];
+type CodeKind =
+  | "keyword"
+  | "string"
+  | "number"
+  | "comment"
+  | "function"
+  | "type"
+  | "name"
+  | "added"
+  | "removed";
 
 export interface CodeRun {
   readonly text: string;
