@@ -3,7 +3,7 @@ import { LLMock } from "@copilotkit/aimock";
 import { onTestFinished } from "vitest";
 
 export const GOOD_KEY = "sk-a-good-key-for-tests-1234";
-export const MODELS = ["small-talker", "tall-talker"] as const;
+const MODELS = ["small-talker", "tall-talker"] as const;
 
 export async function modelServer(): Promise<{ readonly baseUrl: string }> {
   const mock = new LLMock({ port: 0, host: "127.0.0.1", auth: { apiKeys: [GOOD_KEY] } });

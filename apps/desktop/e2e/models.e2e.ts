@@ -1,5 +1,6 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DEFAULT_SETTINGS } from "@x/shared";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
@@ -32,8 +33,12 @@ it("sets up a server by its address, refuses a bad key with what to do, and stre
   await dialog.getByRole("radio", { name: "small-talker" }).waitFor();
   await look(app, "models-choose");
   await dialog.getByRole("radio", { name: "small-talker" }).click();
+  const otherWindow = await app.newWindow();
   await dialog.getByRole("button", { name: "Use this model" }).click();
   await dialog.waitFor({ state: "hidden" });
+  // What was set up in one window counts in every other.
+  await otherWindow.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
+  await otherWindow.close();
 
   await page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
   await page.getByText("The offline guide answers.").waitFor({ state: "hidden" });
@@ -43,6 +48,14 @@ it("sets up a server by its address, refuses a bad key with what to do, and stre
   await chat.sees("Here speaks the small-talker, one word after another.");
   await chat.settled();
   expect(new Set(await chat.growth()).size).toBeGreaterThan(3);
+
+  await page.keyboard.press("Control+,");
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.getByText("Key ends in 1234, kept until the program ends.").waitFor();
+  await settings.getByRole("button", { name: "Check My server" }).click();
+  await settings.getByText("It answers and offers 2 models.").waitFor();
+  await look(app, "settings-models");
+  await page.keyboard.press("Escape");
 
   await pick(app, "tall-talker", "models-picker");
   await chat.say("And you?");
@@ -87,6 +100,44 @@ it("finds, with the keyboard alone, that no server answers on this computer, and
   await page.keyboard.type("nothing like it");
   await page.getByText("No model of that name.").waitFor();
   await page.keyboard.press("Escape");
+  expect(await app.quit()).toBe(0);
+});
+
+it("says that a key is missing and that a model is gone, and leads to Settings", async () => {
+  const stand = await Stand.make();
+  await mkdir(stand.workDir, { recursive: true });
+  await writeFile(
+    path.join(stand.workDir, "settings.json"),
+    JSON.stringify({
+      ...DEFAULT_SETTINGS,
+      defaultModel: { provider: "box", model: "m1" },
+      providers: [
+        {
+          id: "box",
+          kind: "openrouter",
+          label: "Router",
+          models: [{ id: "m1", label: "Model one" }],
+        },
+      ],
+    }),
+  );
+  const app = await stand.start();
+  const { page } = app;
+  const chat = new Chat(page);
+  await page.getByRole("combobox", { name: "Model: Model one, key missing" }).waitFor();
+  await chat.say("kept although it is refused");
+  await page.getByText(/There is no key for "Router"/).waitFor();
+  expect(await chat.message.inputValue()).toBe("kept although it is refused");
+  await look(app, "models-key-missing");
+  await page.getByRole("button", { name: "Open Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.getByText("No key: set one, or the variable OPENROUTER_API_KEY.").waitFor();
+  await look(app, "settings-key-missing");
+  await settings.getByRole("button", { name: "Remove Router" }).click();
+  await settings.getByRole("button", { name: "Remove Router now" }).click();
+  await settings.getByText(/None yet/).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: "Model: Offline guide, not a language model" }).waitFor();
   expect(await app.quit()).toBe(0);
 });
 

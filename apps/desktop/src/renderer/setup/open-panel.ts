@@ -10,9 +10,8 @@ export const SETTINGS_SECTIONS = [
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-export const DOORS = ["local", "cloud", "address"] as const;
 /** The three ways to a model: a server found on this machine, a key for a cloud provider, any other address. */
-export type Door = (typeof DOORS)[number];
+export type Door = "local" | "cloud" | "address";
 
 export type OpenPanel =
   | { readonly panel: "settings"; readonly section: SettingsSection }

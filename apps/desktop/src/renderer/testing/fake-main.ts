@@ -184,6 +184,11 @@ export class FakeMain implements IpcBridge {
         return this.settings;
       case "providers:list":
         return { providers: this.providers };
+      case "providers:probeLocal":
+      case "mcp:list":
+        return { servers: [] };
+      case "agents:tools":
+        return { tools: [] };
       case "agents:list":
         return { agents: this.agents };
       case "sessions:list":

@@ -1,5 +1,5 @@
 // A window's services on a fake main, with sessions and turns of a few words: `await stage().withTurn(created(), …).open()`.
-import type { SessionIndexEntry, SessionState, TurnEvent } from "@x/shared";
+import type { ModelDescriptor, SessionIndexEntry, SessionState, TurnEvent } from "@x/shared";
 import { created, eventsOf, MODEL, SESSION_ID, type TurnPart, turnIdAt, turnTime } from "@x/shared/testing";
 import { createServices, type Services, startServices } from "../services.js";
 import { FakeMain } from "./fake-main.js";
@@ -23,8 +23,9 @@ export class Stage {
     const sessionSeq = session.turns.length + 1;
     const turnId = turnIdAt(sessionSeq);
     const events = parts.length === 0 ? [created()] : parts;
-    this.main.turns.set(turnId, ofTurn(turnId, eventsOf(events)));
-    const turn = { turnId, sessionSeq, agentId: "copilot", model: MODEL, ts: turnTime(0) };
+    const onDisk = ofTurn(turnId, eventsOf(events));
+    this.main.turns.set(turnId, onDisk);
+    const turn = { turnId, sessionSeq, agentId: "copilot", model: modelOf(onDisk), ts: turnTime(0) };
     this.main.sessions.set(SESSION_ID, { ...session, turns: [...session.turns, turn], latestTurnId: turnId });
     this.entry({ turnCount: sessionSeq, latestTurnId: turnId, latestTurnStatus: "completed" });
     return this;
@@ -66,6 +67,11 @@ export class Stage {
     if (store === undefined) throw new Error("no session is open");
     return store;
   }
+}
+
+/** As the session file refers to it. */
+function modelOf([first]: readonly TurnEvent[]): ModelDescriptor {
+  return first?.type === "turn_created" ? first.agent.resolved.model : MODEL;
 }
 
 /** The events as those of another turn: the builders of @x/shared know one turn only. */

@@ -13,6 +13,7 @@ import { AgentPicker } from "./agent-picker.js";
 import { AttachButton } from "./attach-button.js";
 import { ComposerButton } from "./composer-button.js";
 import { ModelPicker } from "./model-picker.js";
+import { RefusalDoor } from "./refusal-door.js";
 import { WaitingFiles } from "./waiting-files.js";
 
 export interface ComposerProps {
@@ -74,6 +75,7 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
     <div className="mx-auto w-full max-w-189 px-7.5 pb-4">
       <div className="pb-1.5 empty:pb-0">
         <RefusalNote command={command} />
+        <RefusalDoor command={command} />
       </div>
       <div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-accent">
         <WaitingFiles

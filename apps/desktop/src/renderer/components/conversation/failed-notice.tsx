@@ -27,7 +27,14 @@ export function FailedNotice({ sessionId, ending, input, isLatest }: FailedNotic
       tone="danger"
       glyph="failed"
       title={title}
-      actions={isLatest ? <SendAgain sessionId={sessionId} input={input} label="Retry" /> : undefined}
+      actions={
+        isLatest ? (
+          <>
+            <SendAgain sessionId={sessionId} input={input} label="Retry" />
+            {ending.code === "auth" && <SettingsDoor />}
+          </>
+        ) : undefined
+      }
     >
       <p className="text-sm">{advice}</p>
       <p className="font-mono text-[0.75rem] text-muted">{ending.error}</p>
@@ -77,5 +84,13 @@ function SendAgain({ sessionId, input, label }: SendAgainProps) {
       <Icon name="retry" size={14} />
       {label}
     </Button>
+  );
+}
+
+/** A key that was refused is replaced there. */
+function SettingsDoor() {
+  const { openPanel } = useServices();
+  return (
+    <Button onClick={() => openPanel.set({ panel: "settings", section: "models" })}>Open Settings</Button>
   );
 }

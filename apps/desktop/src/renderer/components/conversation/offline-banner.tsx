@@ -1,6 +1,8 @@
 // Owns saying that no model is set up: the guide answers, and it is honestly no language model. Three doors lead on. app.md §3
 // "First run".
+import { isOfflineGuide } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
+import { useNextTurn } from "../../hooks/use-next-turn.js";
 import { useStore } from "../../hooks/use-store.js";
 import type { Door } from "../../setup/open-panel.js";
 import { Button } from "../controls/button.js";
@@ -15,8 +17,11 @@ const DOORS: readonly { readonly door: Door; readonly label: string; readonly ic
 export function OfflineBanner() {
   const { appInfo, openPanel, setup } = useServices();
   const info = useStore(appInfo);
+  const next = useNextTurn();
   const hasFault = useStore(setup).view?.fault !== undefined;
-  if (info?.offlineGuide !== true || hasFault) return null;
+  // Where a model is set up, the guide answers only because it was picked.
+  const answers = info?.offlineGuide === true && next !== undefined && isOfflineGuide(next.model);
+  if (!answers || hasFault) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-side px-5 py-2">
       <p className="min-w-60 grow basis-80 text-sm text-muted">

@@ -1,7 +1,7 @@
 // Owns an empty conversation: it says what to do, and offers first messages that show something.
+import { isOfflineGuide } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
-import { useSendConfig } from "../../hooks/use-send-config.js";
-import { useStore } from "../../hooks/use-store.js";
+import { useNextTurn } from "../../hooks/use-next-turn.js";
 import { Icon } from "../controls/icon.js";
 
 interface Suggestion {
@@ -25,10 +25,10 @@ const MODEL: readonly Suggestion[] = [
 ];
 
 export function Welcome({ sessionId }: { readonly sessionId: string | undefined }) {
-  const { appInfo, conversation } = useServices();
-  const info = useStore(appInfo);
-  const config = useSendConfig();
-  const suggestions = info === undefined ? [] : info.offlineGuide ? GUIDE : MODEL;
+  const { conversation } = useServices();
+  const next = useNextTurn();
+  const config = next?.config;
+  const suggestions = next === undefined ? [] : isOfflineGuide(next.model) ? GUIDE : MODEL;
   return (
     <div className="mx-auto flex w-full max-w-184 grow flex-col justify-center px-5 py-10">
       <h2 className="text-xl font-semibold tracking-tight">What shall we do?</h2>

@@ -76,7 +76,7 @@ const PLACES = {
   environment: "from the environment",
   host: "in the system's key store",
   file: "in a readable file",
-  memory: "until the program ends",
+  memory: "kept until the program ends",
 } as const;
 
 function describe({ held, variable }: KeyState, needed: boolean): string {

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Door } from "../../setup/open-panel.js";
+import { DrawnStage } from "../../testing/drawn-window.js";
+
+async function opened(door: Door, prepare: (window: DrawnStage) => void): Promise<DrawnStage> {
+  const window = new DrawnStage();
+  prepare(window);
+  window.draw();
+  await act(() => window.start());
+  act(() => window.services.openPanel.set({ panel: "set-up", door }));
+  return window.settled();
+}
+const dialog = () => within(screen.getByRole("dialog", { name: "Set up a model" }));
+const fill = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+
+describe("the three doors to a model (app.md §3)", () => {
+  it("lists the servers on this machine, and sets up the chosen model of the chosen server", async () => {
+    const server = {
+      id: "ollama",
+      label: "Ollama",
+      baseUrl: "http://127.0.0.1:11434/v1",
+      models: ["a", "b"],
+    };
+    const empty = { id: "vllm", label: "vLLM", baseUrl: "http://127.0.0.1:8000/v1", models: [] };
+    const window = await opened("local", ({ main }) =>
+      main.answer("providers:probeLocal", () => ({ servers: [server, empty] })),
+    );
+    expect(dialog().getByText("http://127.0.0.1:8000/v1 · no model loaded")).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Use Ollama" }));
+    fireEvent.click(dialog().getByRole("radio", { name: "b" }));
+    window.main.answer("settings:update", () => window.main.settings);
+    window.main.answer("providers:save", () => null);
+    fireEvent.click(dialog().getByRole("button", { name: "Use this model" }));
+    await window.settled();
+    expect(window.main.callsOf("providers:save")).toEqual([
+      {
+        provider: {
+          id: "ollama",
+          kind: "openai-compatible",
+          label: "Ollama",
+          baseUrl: "http://127.0.0.1:11434/v1",
+          models: [{ id: "b" }],
+        },
+      },
+    ]);
+    expect(window.main.callsOf("settings:update")).toEqual([
+      { defaultModel: { provider: "ollama", model: "b" } },
+    ]);
+    expect(window.services.picks.getSnapshot().get("composer:new")).toEqual({
+      model: { provider: "ollama", model: "b" },
+    });
+    expect(screen.queryByRole("dialog")).toBe(null);
+  });
+
+  it("says that nobody answers, and looks again when asked to", async () => {
+    const window = await opened("local", ({ main }) =>
+      main.answer("providers:probeLocal", () => ({ servers: [] })),
+    );
+    expect(dialog().getByText(/No model server answers on the usual ports/)).toBeTruthy();
+    fireEvent.click(dialog().getByRole("button", { name: "Look again" }));
+    await window.settled();
+    expect(window.main.callsOf("providers:probeLocal").length).toBe(2);
+  });
+
+  it("checks a cloud key before anything is saved, and says what to do about a bad one", async () => {
+    const window = await opened("cloud", ({ main }) =>
+      main.answer("providers:test", () => ({
+        outcome: "failed",
+        code: "auth",
+        message: "The provider answered HTTP 401. Check the key.",
+      })),
+    );
+    fireEvent.click(dialog().getByRole("radio", { name: "OpenAI" }));
+    fill("Key", " sk-bad ");
+    fireEvent.click(dialog().getByRole("button", { name: "Check and go on" }));
+    await window.settled();
+    const note = within(dialog().getByRole("alert"));
+    expect(note.getByText("The key was refused")).toBeTruthy();
+    expect(note.getByText("The provider answered HTTP 401. Check the key.")).toBeTruthy();
+    expect(window.main.callsOf("providers:test")).toEqual([{ kind: "openai", key: "sk-bad" }]);
+    expect(window.main.callsOf("providers:save")).toEqual([]);
+    fill("Key", "sk-good");
+    expect(dialog().queryByRole("alert")).toBe(null);
+  });
+
+  it("uses a provider again that is set up at that place already", async () => {
+    const provider = {
+      id: "box",
+      kind: "openai-compatible" as const,
+      label: "My box",
+      baseUrl: "http://127.0.0.1:8080/v1",
+      models: [{ id: "m1" }],
+    };
+    const window = await opened("address", ({ main }) => {
+      main.providers = [{ provider, key: { variable: "X_SERVER_BOX" }, needsKey: false }];
+      main.answer("providers:test", () => ({ outcome: "models", models: ["m1", "m2"] }));
+    });
+    fill("Address", "127.0.0.1:8080/v1/");
+    fireEvent.click(dialog().getByRole("button", { name: "Check and go on" }));
+    await window.settled();
+    fireEvent.click(dialog().getByRole("radio", { name: "m2" }));
+    fireEvent.click(dialog().getByRole("switch", { name: "Answer new conversations with it" }));
+    fireEvent.click(dialog().getByRole("button", { name: "Use this model" }));
+    await window.settled();
+    expect(window.main.callsOf("providers:save")).toEqual([
+      { provider: { ...provider, models: [{ id: "m1" }, { id: "m2" }] } },
+    ]);
+    expect(window.main.callsOf("settings:update")).toEqual([]);
+  });
+});

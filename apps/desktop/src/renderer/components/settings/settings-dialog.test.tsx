@@ -1,0 +1,141 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { type McpServerView, SettingsInvalidError } from "@x/shared";
+import { describe, expect, it } from "vitest";
+import type { SettingsSection } from "../../setup/open-panel.js";
+import { DrawnStage } from "../../testing/drawn-window.js";
+
+async function opened(section: SettingsSection, prepare: (window: DrawnStage) => void): Promise<DrawnStage> {
+  const window = new DrawnStage();
+  prepare(window);
+  window.draw();
+  await act(() => window.start());
+  act(() => window.services.openPanel.set({ panel: "settings", section }));
+  return window.settled();
+}
+const settings = () => within(screen.getByRole("dialog", { name: "Settings" }));
+const press = (name: string) => fireEvent.click(settings().getByRole("button", { name }));
+
+const claude = {
+  provider: { id: "claude", kind: "anthropic" as const, label: "Anthropic", models: [{ id: "opus" }] },
+  key: { variable: "ANTHROPIC_API_KEY", held: { place: "host" as const, lastFour: "6789" } },
+  needsKey: true,
+};
+
+describe("settings: models and keys (app.md §2, §3)", () => {
+  it("shows of a key its last four characters, and sends a new one without ever showing it", async () => {
+    const window = await opened("models", ({ main }) => {
+      main.providers = [claude];
+    });
+    expect(settings().getByText("Key ends in 6789, in the system's key store.")).toBeTruthy();
+    press("Replace the key of Anthropic");
+    const field = settings().getByLabelText<HTMLInputElement>("Key of Anthropic");
+    expect(field.type).toBe("password");
+    fireEvent.change(field, { target: { value: " sk-new " } });
+    window.main.answer("providers:setKey", () => claude.key);
+    press("Keep it");
+    await window.settled();
+    expect(window.main.callsOf("providers:setKey")).toEqual([{ id: "claude", key: "sk-new" }]);
+    expect(settings().queryByLabelText("Key of Anthropic")).toBe(null);
+  });
+
+  it("asks before a provider is removed", async () => {
+    const window = await opened("models", ({ main }) => {
+      main.providers = [claude];
+    });
+    press("Remove Anthropic");
+    press("Keep");
+    expect(window.main.callsOf("providers:remove")).toEqual([]);
+    press("Remove Anthropic");
+    press("Remove Anthropic now");
+    await window.settled();
+    expect(window.main.callsOf("providers:remove")).toEqual([{ id: "claude" }]);
+  });
+
+  it("says what a live check came to", async () => {
+    const window = await opened("models", ({ main }) => {
+      main.providers = [claude];
+      main.answer("providers:models", () => ({
+        outcome: "failed",
+        code: "network",
+        message: "Nobody answers. Look at it.",
+      }));
+    });
+    press("Check Anthropic");
+    await window.settled();
+    expect(settings().getByRole("alert").textContent).toBe("Nobody answers. Look at it.");
+    window.main.answer("providers:models", () => ({ outcome: "models", models: ["opus"] }));
+    press("Check Anthropic");
+    await window.settled();
+    expect(settings().getByText("It answers and offers 1 model.")).toBeTruthy();
+  });
+
+  it("follows what another window has set up", async () => {
+    const window = await opened("models", () => undefined);
+    expect(settings().getByText(/None yet/)).toBeTruthy();
+    window.main.providers = [claude];
+    window.main.send("settings:events", { type: "keys-changed" });
+    await window.settled();
+    expect(settings().getByText("Key ends in 6789, in the system's key store.")).toBeTruthy();
+  });
+});
+
+describe("settings: tool servers (app.md §4)", () => {
+  const failed: McpServerView = {
+    server: { id: "git", enabled: true, transport: "http", url: "https://example.org/mcp" },
+    state: "failed",
+    tools: [],
+    fault: 'the secret "token" is not set',
+    secrets: [{ name: "token", key: { variable: "X_MCP_TOKEN" } }],
+  };
+
+  it("say why one failed, try it again, and take the secret that it wants", async () => {
+    const window = await opened("servers", ({ main }) =>
+      main.answer("mcp:list", () => ({ servers: [failed] })),
+    );
+    expect(settings().getByText('the secret "token" is not set')).toBeTruthy();
+    press("Try git again");
+    await window.settled();
+    expect(window.main.callsOf("mcp:retry")).toEqual([{ id: "git" }]);
+    press("Set the key of token");
+    fireEvent.change(settings().getByLabelText("Key of token"), { target: { value: "open sesame" } });
+    press("Keep it");
+    await window.settled();
+    expect(window.main.callsOf("mcp:setSecret")).toEqual([{ name: "token", secret: "open sesame" }]);
+  });
+
+  it("are looked at again while one is still connecting", async () => {
+    const connecting: McpServerView = { ...failed, state: "connecting", secrets: [] };
+    const window = await opened("servers", ({ main }) =>
+      main.answer("mcp:list", () => ({ servers: [connecting] })),
+    );
+    expect(settings().getByText("Connecting…")).toBeTruthy();
+    const tools = [{ toolId: "mcp:git:log", description: "Shows the log." }];
+    window.main.answer("mcp:list", () => ({ servers: [{ ...connecting, state: "ready", tools }] }));
+    act(() => window.ports.timers.advance(1_000));
+    await window.settled();
+    expect(settings().getByText("Ready, 1 tool")).toBeTruthy();
+    press("Tools of git");
+    expect(settings().getByText("Shows the log.")).toBeTruthy();
+  });
+});
+
+describe("settings: what is refused (app.md §3)", () => {
+  it("stays where it was asked for, with the reason", async () => {
+    const window = await opened("permissions", ({ main }) =>
+      main.refuse("settings:update", new SettingsInvalidError("settings.json is not JSON; correct it")),
+    );
+    fireEvent.click(settings().getByRole("switch", { name: /readable file/ }));
+    await window.settled();
+    expect(window.main.callsOf("settings:update")).toEqual([{ permissions: { allowPlaintextKeys: true } }]);
+    expect(settings().getByRole("alert").textContent).toContain("settings.json is not JSON; correct it.");
+  });
+
+  it("is told in every section while the file cannot be used", async () => {
+    await opened("folders", ({ main }) => {
+      const fault = { code: "settings-invalid", message: "settings.json:3 is wrong" };
+      main.settings = { ...main.settings, fault };
+    });
+    expect(settings().getByText("settings.json:3 is wrong")).toBeTruthy();
+    expect(screen.getByText("/workspace")).toBeTruthy();
+  });
+});
