@@ -217,6 +217,22 @@ describe("external inputs", () => {
     expect([hand.bench.stepped.asked.length, again.stepped.asked]).toStrictEqual([asked, []]);
   });
 
+  it("The scan: a session whose folder could not be listed is not deleted, its turns take inputs and can be stopped", async () => {
+    const { bench } = await session().withTurn("t1", "asking").hand();
+    const later = bench.restarted();
+    later.sessionRepo.before = (call) => {
+      if (call === "listSessionIds") throw new StoreIoError("too many files are open");
+    };
+    await expect(later.scan.run()).rejects.toMatchObject({ code: "store-io" });
+    expect([later.index.isReady, later.sessions.listSessions()]).toStrictEqual([true, []]);
+    const answered = later.sessions.respondToAskHuman(turnIdAt(1), "c1", "x");
+    await quiet();
+    await later.stepped.last.accepts(resulted("c1", "x"));
+    await answered;
+    await later.sessions.stopTurn(turnIdAt(1));
+    expect((await later.files.turns.read(turnIdAt(1))).at(-1)?.type).toBe("turn_cancelled");
+  });
+
   it("The scan: before it has come to a session, its turns take inputs, also where the session's file is damaged", async () => {
     const { bench } = await session().withTurn("t1", "asking").hand();
     const early = bench.restarted();

@@ -43,8 +43,7 @@ export class TurnOwner {
 
   async #exists(sessionId: string): Promise<boolean> {
     if (this.#sessionIndex.get(sessionId) !== undefined) return true;
-    if (this.#sessionIndex.isReady) return false;
-    // The scan has not come to it yet. A damaged session file is still a session.
+    // The scan has not come to it yet, or could not list its folder. A damaged session file is still a session.
     try {
       await this.#sessionRepo.read(sessionId);
       return true;
