@@ -16,6 +16,8 @@ export interface EventLog<E extends LogEvent> {
   create(event: E): Promise<void>;
   /** Every committed event in line order. Throws `*-not-found`, `*-corrupt` (file:line), `invalid-id`, `store-io`. */
   read(id: string): Promise<E[]>;
+  /** The first event alone, also of a log that is damaged after it. Throws as `read` does, for the first line only. */
+  first(id: string): Promise<E>;
   /** The batch in one write; on failure the log is as it was. An empty batch does nothing. Throws `*-not-found`, `*-corrupt`, `invalid-id`, `invalid-input`, `store-io`. */
   append(id: string, events: readonly E[]): Promise<void>;
   /** Ids, one array a non-empty partition, newest first throughout. Throws `store-io`, after everything that could be listed. */

@@ -9,6 +9,7 @@ import { CommittedLengths } from "./committed-lengths.js";
 import { createLog } from "./create-log.js";
 import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
+import { FirstEvent } from "./first-event.js";
 import { listPartitions } from "./list-partitions.js";
 import { addressOf, type LogAddress, logRoot } from "./log-address.js";
 import { type LogBytes, openLogBytes } from "./log-bytes.js";
@@ -18,7 +19,7 @@ import type { LogFiles } from "./log-files.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
 import { NodeLogFiles } from "./node-log-files.js";
 import { OpenLogs } from "./open-logs.js";
-import { closing, feedDecoder, openLog } from "./read-log.js";
+import { closing, feedDecoder, openLog, type PieceTaker } from "./read-log.js";
 import { salvageLog } from "./salvage-log.js";
 
 /** When appended bytes are synced against power loss; with any but `off`, creation is too. Clarifications "Durability". */
@@ -101,17 +102,27 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   }
 
   async read(id: string): Promise<E[]> {
+    const decoder = new LogDecoder(this.#format, this.#address(id));
+    await this.#feed(id, decoder);
+    decoder.end();
+    return decoder.events;
+  }
+
+  async first(id: string): Promise<E> {
+    const first = new FirstEvent(this.#format, this.#address(id));
+    await this.#feed(id, first);
+    return first.end();
+  }
+
+  async #feed(id: string, taker: PieceTaker): Promise<void> {
     const address = this.#address(id);
     // Before the file is opened: an append that starts from now on tells this reader where to stop.
     const limit = this.#committed.beginRead(id);
     try {
       const handle = await openLog(this.#files, this.#format, address, "read");
-      const decoder = new LogDecoder(this.#format, address);
       await closing(handle, () =>
-        feedDecoder(handle, this.#format, address, decoder, (size) => Math.min(size, limit.bytes ?? size)),
+        feedDecoder(handle, this.#format, address, taker, (size) => Math.min(size, limit.bytes ?? size)),
       );
-      decoder.end();
-      return decoder.events;
     } catch (error) {
       throw storeIo("read the file", address.name, error);
     } finally {

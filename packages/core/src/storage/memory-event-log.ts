@@ -1,6 +1,7 @@
 // Owns the event log in memory: the same contract over the same bytes, for tests and for stores that need not last. T§2.
 import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
+import { FirstEvent } from "./first-event.js";
 import { addressOf, damagedName, type LogAddress } from "./log-address.js";
 import type { LogBytes } from "./log-bytes.js";
 import { checkLastByte, LogDecoder } from "./log-decoder.js";
@@ -46,6 +47,13 @@ export class MemoryEventLog<E extends LogEvent> implements EventLog<E> {
     for (const piece of this.#piecesOf(address)) decoder.push(piece);
     decoder.end();
     return decoder.events;
+  }
+
+  async first(id: string): Promise<E> {
+    const address = this.#address(id);
+    const first = new FirstEvent(this.#format, address);
+    for (const piece of this.#piecesOf(address)) first.push(piece);
+    return first.end();
   }
 
   async append(id: string, events: readonly E[]): Promise<void> {

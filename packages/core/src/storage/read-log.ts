@@ -1,6 +1,5 @@
 // Owns reading one log file from start to end, in pieces, in one pass. Repairs nothing. T§2.
 import type { LogAddress } from "./log-address.js";
-import type { LogDecoder } from "./log-decoder.js";
 import { corruption, notFound, storeIo, systemCodeOf } from "./log-errors.js";
 import type { LogFiles, LogHandle, OpenMode } from "./log-files.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
@@ -25,12 +24,18 @@ export async function openLog<E extends LogEvent>(
   }
 }
 
+/** What takes a file piece by piece, and may have had enough before its end. */
+export interface PieceTaker {
+  readonly isFull?: boolean;
+  push(piece: Buffer): void;
+}
+
 /** Feeds the decoder up to `limit()` bytes; the limit is asked for when the size is known. Does not call `decoder.end()`. */
 export async function feedDecoder<E extends LogEvent>(
   handle: LogHandle,
   format: LogFormat<E>,
   address: LogAddress,
-  decoder: Pick<LogDecoder<E>, "push">,
+  decoder: PieceTaker,
   limit: (size: number) => number,
 ): Promise<void> {
   const stat = handle.stat();
@@ -38,7 +43,7 @@ export async function feedDecoder<E extends LogEvent>(
   const end = limit(stat.size);
   const buffer = Buffer.allocUnsafe(Math.min(end, PIECE_BYTES));
   let position = 0;
-  while (position < end) {
+  while (position < end && decoder.isFull !== true) {
     const count = await handle.read(buffer, Math.min(buffer.length, end - position), position);
     // Shorter than it was a moment ago: the decoder judges whether it may end here.
     if (count === 0) return;

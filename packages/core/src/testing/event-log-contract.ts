@@ -34,6 +34,29 @@ export function describeEventLog(name: string, onBench: OnLogBench): void {
         expect(await bytesOf(SESSION_ID)).toEqual(lines(sessionCreated(), odd));
       }));
 
+    it("T§2 reads the first event of a log that is damaged after it, and of no other", () =>
+      onBench(async ({ log, putBytes }) => {
+        const damaged = Buffer.concat([
+          lines(sessionCreated({ title: "whose" })),
+          Buffer.from("not json\n{"),
+        ]);
+        await putBytes(SESSION_ID, damaged);
+        expect(await log.first(SESSION_ID)).toEqual(sessionCreated({ title: "whose" }));
+        const faults: [bytes: Buffer, fault: string][] = [
+          [Buffer.alloc(0), "empty-file"],
+          [lines(sessionCreated()).subarray(0, -1), "torn-tail"],
+          [lines(titleChanged("x"), sessionCreated()), "wrong-first-line"],
+        ];
+        for (const [bytes, fault] of faults) {
+          await putBytes(SESSION_ID, bytes);
+          expect((await failure(log.first(SESSION_ID))).data["fault"]).toBe(fault);
+        }
+        expect((await failure(log.first(OTHER_ID))).code).toBe("session-not-found");
+        const long = sessionCreated({ title: "x".repeat(600_000) });
+        await putBytes(SESSION_ID, Buffer.concat([lines(long), damaged]));
+        expect(await log.first(SESSION_ID)).toEqual(long);
+      }));
+
     it("T§2 gives every reader values of its own", () =>
       onBench(async ({ log }) => {
         await log.create(sessionCreated());

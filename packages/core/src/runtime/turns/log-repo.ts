@@ -45,8 +45,9 @@ export abstract class LogTurnRepo implements ITurnRepo, LogMaintenance<TurnEvent
   }
 
   async delete(turnId: string): Promise<void> {
-    const [created] = await this.#log.read(turnId);
-    if (created?.type === "turn_created" && created.sessionId !== null) {
+    // The rest may be damaged: a transcript that nobody can read can be given up all the same.
+    const created = await this.#log.first(turnId);
+    if (created.type === "turn_created" && created.sessionId !== null) {
       const message = `turn ${turnId} belongs to session ${created.sessionId}; only turns without a session can be deleted`;
       throw new InvalidInputError(message, { data: { turnId, sessionId: created.sessionId } });
     }

@@ -10,6 +10,6 @@ export interface ITurnRepo {
   append(turnId: string, events: readonly TurnEvent[]): Promise<void>;
   /** The run lock of T§9: one invocation of a turn at a time, first come first served, in this process. */
   withLock<T>(turnId: string, fn: () => Promise<T>): Promise<T>;
-  /** For turns without a session only; otherwise `invalid-input`. Throws `turn-not-found`, `store-io`. */
+  /** For turns without a session only; otherwise `invalid-input`. Throws `turn-not-found`, `turn-corrupt` (line 1: whose it is cannot be known), `store-io`. */
   delete(turnId: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { appendFile } from "node:fs/promises";
 import type { TurnCreated, TurnEvent } from "@x/shared";
 import { SESSION_ID, TURN_ID, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
@@ -214,4 +215,18 @@ describe("MemoryTurnRepo", () => {
     repo.putBytes(TURN_ID, Buffer.from(`${JSON.stringify(created(null))}\r\n`));
     await expect(repo.read(TURN_ID)).rejects.toMatchObject({ code: "turn-corrupt", data: { line: 1 } });
   });
+});
+
+describe("FsTurnRepo: a damaged turn", () => {
+  it("T§2 can be deleted when it has no session, whatever follows its first line; one of a session cannot", () =>
+    onFiles(async (repo) => {
+      const kept = turnIdAt(2);
+      await repo.create(created(null));
+      await repo.create(created(SESSION_ID, kept));
+      for (const turnId of [TURN_ID, kept]) await appendFile(repo.pathOf(turnId), "{torn");
+      await repo.delete(TURN_ID);
+      await expect(repo.read(TURN_ID)).rejects.toMatchObject({ code: "turn-not-found" });
+      await expect(repo.delete(kept)).rejects.toMatchObject({ code: "invalid-input" });
+      await expect(repo.read(kept)).rejects.toMatchObject({ code: "turn-corrupt" });
+    }));
 });
