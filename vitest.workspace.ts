@@ -29,6 +29,7 @@ export default defineConfig({
       node("core", "packages/core"),
       node("cli", "apps/cli"),
       node("desktop", "apps/desktop"),
+      { ...fromSource, root: "examples", test: { name: "examples", include: ["**/*.test.ts"], testTimeout } },
       // Components in a document without a browser.
       {
         ...fromSource,

@@ -51,11 +51,11 @@ export class Stand {
     return stand;
   }
 
-  /** Starts the app and waits until its window can be typed in. */
-  async start(): Promise<RunningApp> {
+  /** Starts the Electron app of this folder, and nothing more. */
+  async launch(folder: string): Promise<ElectronApplication> {
     const app = await _electron.launch({
       executablePath: electron,
-      args: this.#arguments("profile"),
+      args: this.#arguments("profile", folder),
       env: this.#environment(),
       cwd: this.workspace,
       // The theme is the app's and the system's business, not the driver's.
@@ -63,6 +63,12 @@ export class Stand {
       timeout: 30_000,
     });
     this.#running.add(app);
+    return app;
+  }
+
+  /** Starts the app and waits until its window can be typed in. */
+  async start(): Promise<RunningApp> {
+    const app = await this.launch(appFolder);
     const page = await usable(await app.firstWindow());
     return {
       electron: app,
@@ -80,15 +86,18 @@ export class Stand {
         app.process().kill("SIGKILL");
         await exit;
       },
-      quit: async () => {
-        this.#running.delete(app);
-        const exit = once(app.process(), "exit");
-        // Its answer may or may not arrive before the process is gone.
-        await app.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
-        const [code] = (await exit) as [number | null];
-        return code;
-      },
+      quit: () => this.quit(app),
     };
+  }
+
+  /** Quits in order; the exit code. */
+  async quit(app: ElectronApplication): Promise<number | null> {
+    this.#running.delete(app);
+    const exit = once(app.process(), "exit");
+    // Its answer may or may not arrive before the process is gone.
+    await app.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
+    const [code] = (await exit) as [number | null];
+    return code;
   }
 
   /** A start that is expected to end by itself: on the same profile, or as another program would on one of its own. */
@@ -116,8 +125,8 @@ export class Stand {
     return readFile(path.join(this.workspace, name), "utf8").catch(() => undefined);
   }
 
-  #arguments(profile: string): string[] {
-    return [...sandbox, `--user-data-dir=${path.join(this.#folder, profile)}`, appFolder];
+  #arguments(profile: string, folder = appFolder): string[] {
+    return [...sandbox, `--user-data-dir=${path.join(this.#folder, profile)}`, folder];
   }
 
   #environment(): Record<string, string> {

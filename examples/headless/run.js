@@ -1,0 +1,34 @@
+// @ts-check
+// Gives an agent one task with nobody watching: node run.js "list the files here". The answer goes to standard output.
+// The model is the one that is set up, or the one in X_MODEL (provider/model). The agent may list and read files, nothing else.
+
+import { homedir } from "node:os";
+import { createCore, defaultWorkDir } from "@x/core";
+import { HeadlessRunError } from "@x/shared";
+
+const [provider, model] = (process.env["X_MODEL"] ?? "").split("/");
+const overrides = {
+  composition: { allowTools: ["builtin:file-list", "builtin:file-read"] },
+  ...(provider && model ? { model: { provider, model } } : {}),
+};
+
+const workDir = defaultWorkDir({ platform: process.platform, environment: process.env, home: homedir() });
+const core = await createCore({ workDir, appName: "headless example" });
+try {
+  const { turnId, text } = await core.headless.run(
+    {
+      agent: { agentId: "copilot", overrides },
+      input: { role: "user", content: process.argv.slice(2).join(" ") || "list the files here" },
+      maxModelCalls: 10,
+    },
+    { throwOnError: true },
+  );
+  process.stdout.write(`${text}\n`);
+  process.stderr.write(`x inspect ${turnId} shows how it came to that\n`);
+} catch (error) {
+  if (!(error instanceof HeadlessRunError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await core.close();
+}

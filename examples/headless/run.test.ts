@@ -1,0 +1,38 @@
+// The example as anybody would run it: a script over the built packages.
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildPackage, withTemporaryDirectory } from "@x/core/testing";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const SCRIPT = join(import.meta.dirname, "run.js");
+
+beforeAll(() => buildPackage("packages/core"), 180_000);
+
+function run(folder: string, prompt: string): Promise<{ stdout: string; stderr: string }> {
+  const env = { ...process.env, X_WORK_DIR: join(folder, "store"), X_MODEL: "offline-guide/rules" };
+  return promisify(execFile)(process.execPath, [SCRIPT, prompt], { cwd: join(folder, "workspace"), env });
+}
+
+describe("examples/headless (app.md §6)", { timeout: 60_000 }, () => {
+  it("prints the answer, and says how to look into the turn", () =>
+    withTemporaryDirectory(async (folder) => {
+      await mkdir(join(folder, "workspace"));
+      await writeFile(join(folder, "workspace", "notes.txt"), "");
+      const { stdout, stderr } = await run(folder, "call file-list {}");
+      expect(stdout).toContain('"name":"notes.txt"');
+      expect(stderr).toMatch(/^x inspect \S+ shows how it came to that\n$/);
+    }));
+
+  it("ends with 1 and the cause when the turn fails", () =>
+    withTemporaryDirectory(async (folder) => {
+      await mkdir(join(folder, "workspace"));
+      const ended = await run(folder, "fail quota").catch((error: unknown) => error);
+      expect(ended).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining("ended as failed: "),
+      });
+    }));
+});
