@@ -55,7 +55,26 @@ describe("the program as a process of its own (app.md §5)", { timeout: 120_000 
       output: "",
       messages: `x: store-locked: the store ${options.workDir} is being written by x chat (process ${holder.pid}); close that first, or open the store read-only\n`,
     });
-    expect((await rows()).map(({ shown: [title] }) => title)).toEqual(["hello"]);
+    const [row] = await rows();
+    expect(row?.shown).toEqual(["hello", 1, "completed"]);
+    const readers = [
+      ["sessions", "list"],
+      ["sessions", "show", row?.sessionId ?? ""],
+      ["sessions", "export", row?.sessionId ?? ""],
+      ["tasks", "list"],
+      ["doctor"],
+    ];
+    const read = await Promise.all(readers.map((given) => runProgram(given, options)));
+    expect(read.map(({ code }) => code)).toEqual(readers.map(() => 0));
+    const writers = [
+      ["run", "--model", "offline-guide/rules", "hello"],
+      ["sessions", "rename", row?.sessionId ?? "", "Other"],
+      ["doctor", "--recover", row?.sessionId ?? ""],
+    ];
+    for (const refused of await Promise.all(writers.map((given) => runProgram(given, options)))) {
+      expect(refused.code).toBe(5);
+      expect(refused.messages).toContain(`is being written by x chat (process ${holder.pid})`);
+    }
     holder.endInput();
     expect((await holder.ended).code).toBe(0);
   });
@@ -64,6 +83,7 @@ describe("the program as a process of its own (app.md §5)", { timeout: 120_000 
     const holder = await counting();
     holder.signal("SIGKILL");
     expect((await holder.ended).signal).toBe("SIGKILL");
+    expect((await runProgram(["run", "--model", "offline-guide/rules", "hello"], options)).code).toBe(0);
     const core = await createCore({ workDir: options.workDir });
     await core.ready;
     expect(core.sessions.listSessions().map(({ latestTurnStatus }) => latestTurnStatus)).toEqual(["idle"]);

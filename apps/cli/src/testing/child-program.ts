@@ -23,7 +23,7 @@ export interface ProgramOptions {
 }
 
 /** The file that Node runs. */
-export const PROGRAM = join(PACKAGE, "dist", "main.js");
+const PROGRAM = join(PACKAGE, "dist", "main.js");
 
 /** What is started for these words: the program itself, or something around it. */
 export type Launch = (given: readonly string[]) => readonly [executable: string, given: readonly string[]];

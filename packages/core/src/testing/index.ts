@@ -16,6 +16,7 @@ export * from "./memory-task-folder.js";
 export * from "./model-answers.js";
 export * from "./observed-session-repo.js";
 export * from "./observed-turn-repo.js";
+export { baseUrlFor, startAimock } from "./provider-servers.js";
 export * from "./random-choices.js";
 export * from "./random-turns.js";
 export * from "./recording-logger.js";
