@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
@@ -31,7 +32,7 @@ it("shows an empty window that says what to do, an answer as it comes, and one t
   expect(await app.quit()).toBe(0);
 });
 
-it("attaches files by picking and pasting, refuses what is too large, and shows them in the turn, app.md §3", async () => {
+it("attaches files by picking and dropping, refuses what is too large, and shows them in the turn, app.md §3", async () => {
   const stand = await Stand.make();
   const notes = path.join(stand.workspace, "notes.md");
   const large = path.join(stand.workspace, "large.txt");
@@ -48,6 +49,8 @@ it("attaches files by picking and pasting, refuses what is too large, and shows 
   await app.page.reload();
   await app.page.getByText("Attach again: notes.md, picture.png.").waitFor();
   await chat.attach(notes, picture);
+  await drop(app.page, "dropped.txt", "let go here");
+  await app.page.getByText("dropped.txt").waitFor();
   await chat.say("What is in these?");
   await chat.sees("I see that you attached notes.md");
   await chat.settled();
@@ -56,3 +59,20 @@ it("attaches files by picking and pasting, refuses what is too large, and shows 
   await look(app, "attachments-in-the-turn");
   expect(await app.quit()).toBe(0);
 });
+
+/** Lets a file go over the conversation. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  const main = page.getByRole("main");
+  await main.dispatchEvent("dragenter", { dataTransfer });
+  await page.getByText("Drop to attach to your message").waitFor();
+  await main.dispatchEvent("drop", { dataTransfer });
+  await page.getByText("Drop to attach to your message").waitFor({ state: "detached" });
+}

@@ -18,13 +18,12 @@ export const Markdown = memo(function Markdown({ text, streaming, className }: M
   const drawn = usePacedText(text, streaming);
   const pieces = splitBlocks(streaming ? settleMarkdown(drawn) : drawn);
   return (
-    <div className={classNames("prose", className)}>
+    <div className={classNames("prose", streaming && "being-written", className)}>
       {pieces.map((piece, index) => (
         <StreamingPiece key={index} value={streaming && index === pieces.length - 1}>
           <MarkdownPiece text={piece} />
         </StreamingPiece>
       ))}
-      {streaming && <span aria-hidden="true" className="caret" />}
     </div>
   );
 });
