@@ -3,7 +3,10 @@ import type { Settings } from "@x/shared";
 import type { Unsubscribe } from "../bus/event-hub.js";
 
 export interface ISettingsStore {
-  /** Reads the file. Never rejects: a fault is kept, the defaults are in force, and the file is left as it is. */
+  /**
+   * Reads the file. Never rejects: a fault is kept, the defaults are in force, and the file is left as it is. Listeners hear of
+   * what was edited by hand.
+   */
   load(): Promise<void>;
   /** The settings in force: those of the file, or the defaults while the file is missing or not valid. */
   current(): Settings;

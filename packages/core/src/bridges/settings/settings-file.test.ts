@@ -121,4 +121,20 @@ describe("app §4 the settings file", () => {
     });
     expect(file.current()).toEqual(DEFAULT_SETTINGS);
   });
+
+  test("what was edited by hand is told when the file is read again, once", async () => {
+    const file = await loaded();
+    const told: Settings[] = [];
+    file.subscribe((settings) => told.push(settings));
+    await writeFile(path(), JSON.stringify(dark(DEFAULT_SETTINGS)));
+    await file.load();
+    await file.load();
+    expect(told).toEqual([dark(DEFAULT_SETTINGS)]);
+  });
+
+  test("reading and changing at the same time never bring back what was before", async () => {
+    const file = await loaded();
+    await Promise.all([file.load(), file.update(dark), file.load(), file.load()]);
+    expect(file.current()).toEqual(dark(DEFAULT_SETTINGS));
+  });
 });

@@ -27,14 +27,13 @@ export class SettingsFile implements ISettingsStore {
     this.#changes = new EventHub((error) => logger.warn(`a listener of settings failed: ${String(error)}`));
   }
 
-  async load(): Promise<void> {
-    try {
-      this.#settings = await this.#read();
-      this.#fault = undefined;
-    } catch (error) {
-      this.#settings = DEFAULT_SETTINGS;
-      this.#fault = error instanceof Error ? error : new Error(String(error));
-    }
+  load(): Promise<void> {
+    // In turn with the changes: what is read must not be older than what was written meanwhile.
+    return this.#inTurn(async () => {
+      const before = JSON.stringify(this.#settings);
+      await this.#loadNow();
+      if (JSON.stringify(this.#settings) !== before) this.#changes.publish(this.#settings);
+    });
   }
 
   current(): Settings {
@@ -46,18 +45,32 @@ export class SettingsFile implements ISettingsStore {
   }
 
   update(change: (settings: Settings) => Settings): Promise<Settings> {
-    const updated = this.#tail.then(() => this.#updateNow(change));
-    this.#tail = updated.catch(() => {});
-    return updated;
+    return this.#inTurn(() => this.#updateNow(change));
   }
 
   subscribe(listener: (settings: Settings) => void): Unsubscribe {
     return this.#changes.subscribe(listener);
   }
 
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const done = this.#tail.then(action);
+    this.#tail = done.catch(() => {});
+    return done;
+  }
+
+  async #loadNow(): Promise<void> {
+    try {
+      this.#settings = await this.#read();
+      this.#fault = undefined;
+    } catch (error) {
+      this.#settings = DEFAULT_SETTINGS;
+      this.#fault = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
   async #updateNow(change: (settings: Settings) => Settings): Promise<Settings> {
     // Read again: a person may have edited the file by hand since, and that must not be lost.
-    await this.load();
+    await this.#loadNow();
     if (this.#fault !== undefined) throw this.#fault;
     const parsed = Settings.safeParse(change(this.#settings));
     if (!parsed.success) throw invalid("the new settings are not valid", parsed.error);
