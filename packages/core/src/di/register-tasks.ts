@@ -3,6 +3,7 @@ import { cronOccurrences } from "../bridges/tasks/cron-occurrences.js";
 import { TaskFolder } from "../bridges/tasks/task-folder.js";
 import { TaskBus, TaskChanges } from "../runtime/tasks/bus.js";
 import { FsTaskRepo } from "../runtime/tasks/fs-repo.js";
+import { RunRecord } from "../runtime/tasks/run-record.js";
 import { TaskBook } from "../runtime/tasks/task-book.js";
 import { TaskRows } from "../runtime/tasks/task-rows.js";
 import { TaskScheduler } from "../runtime/tasks/task-scheduler.js";
@@ -10,14 +11,14 @@ import { TaskSupervisor } from "../runtime/tasks/task-supervisor.js";
 import { Tasks } from "../runtime/tasks/tasks.js";
 import { TranscriptRetention } from "../runtime/tasks/transcript-retention.js";
 import { TurnWaiter } from "../runtime/tasks/turn-waiter.js";
-import { GatedTaskRepo } from "../store/gated-task-repo.js";
+import { gatedRepo } from "../store/gated-repo.js";
 import { built, type Registrations, singleton } from "./singleton.js";
 import type { TasksCradle } from "./tasks-cradle.js";
 
 export const tasks: Registrations<keyof TasksCradle> = {
   taskRepo: built(
-    ({ workDir, logger, timers, writeGate }) =>
-      new GatedTaskRepo(new FsTaskRepo({ workDir, logger, timers }), writeGate),
+    ({ workDir, logger, timers, fsync, writeGate }) =>
+      gatedRepo(new FsTaskRepo({ workDir, logger, timers, fsync }), writeGate),
     (repo) => repo.close(),
   ),
   taskFolder: singleton(TaskFolder),
@@ -27,6 +28,7 @@ export const tasks: Registrations<keyof TasksCradle> = {
   taskBook: singleton(TaskBook),
   turnWaiter: singleton(TurnWaiter),
   transcriptRetention: singleton(TranscriptRetention),
+  runRecord: singleton(RunRecord),
   taskSupervisor: singleton(TaskSupervisor),
   taskScheduler: singleton(TaskScheduler),
   taskRows: singleton(TaskRows),

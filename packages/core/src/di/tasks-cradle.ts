@@ -3,6 +3,7 @@ import type { ReadCron } from "@x/shared";
 import type { ITaskBus, TaskChanges } from "../runtime/tasks/bus.js";
 import type { ITaskFolder } from "../runtime/tasks/ports.js";
 import type { ITaskRepo } from "../runtime/tasks/repo.js";
+import type { RunRecord } from "../runtime/tasks/run-record.js";
 import type { TaskBook } from "../runtime/tasks/task-book.js";
 import type { TaskRows } from "../runtime/tasks/task-rows.js";
 import type { TaskScheduler } from "../runtime/tasks/task-scheduler.js";
@@ -20,6 +21,7 @@ export interface TasksCradle {
   readonly taskBook: TaskBook;
   readonly turnWaiter: TurnWaiter;
   readonly transcriptRetention: TranscriptRetention;
+  readonly runRecord: RunRecord;
   readonly taskSupervisor: TaskSupervisor;
   readonly taskScheduler: TaskScheduler;
   readonly taskRows: TaskRows;

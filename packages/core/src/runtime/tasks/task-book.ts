@@ -62,10 +62,11 @@ export class TaskBook {
     throw new TaskNotFoundError(`there is no task "${taskId}"`, { data: { taskId } });
   }
 
-  /** Throws `task-not-found`, and what is wrong with the file. */
+  /** Of a task that can run. Throws `task-not-found`, and what is wrong with its file or its log. */
   definitionOf(taskId: string): TaskDefinition {
-    const { file } = this.get(taskId);
+    const { file, log } = this.get(taskId);
     if ("error" in file) throw fromErrorRecord(file.error);
+    if ("error" in log) throw fromErrorRecord(log.error);
     return file.definition;
   }
 

@@ -255,6 +255,26 @@ describe("the end of the program, Clarifications 'Quit'", () => {
     expect(await outcomesOf(bench)).toEqual([{ status: "completed" }]);
   });
 
+  it("is settled once and for every caller, however many look at the task at that moment", async () => {
+    const bench = new TaskBench();
+    await bench.given(taskDefinition(), ...openLog);
+    const [, first, second] = await Promise.all([
+      bench.tasks.begin(),
+      bench.tasks.get(TASK_ID),
+      bench.tasks.get(TASK_ID),
+    ]);
+    for (const entry of [first, second]) {
+      expect(entry.activity).toBe(undefined);
+      expect(entry.lastRun).toMatchObject({ outcome: { status: "interrupted" } });
+    }
+    expect(typesOf(await bench.log(TASK_ID))).toEqual([
+      "task_log_created",
+      "run_started",
+      "run_settled",
+      "schedule_set",
+    ]);
+  });
+
   it("a run whose turn file is gone or unreadable is interrupted too, and the task goes on", async () => {
     const bench = new TaskBench({ idGenerator: new CountingIds(1) });
     bench.model.answers(answer("Done."));

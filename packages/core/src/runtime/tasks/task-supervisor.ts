@@ -10,7 +10,6 @@ import {
   runOutcomeOf,
   ShuttingDownError,
   type TaskDefinition,
-  type TaskEvent,
   TaskRunningError,
   type TurnState,
   toErrorRecord,
@@ -22,8 +21,8 @@ import type { AdvanceFailures } from "../sessions/advance-failures.js";
 import type { TurnStopper } from "../sessions/turn-stopper.js";
 import type { ITurnRepo } from "../turns/repo.js";
 import type { TaskChanges } from "./bus.js";
+import type { RunRecord } from "./run-record.js";
 import type { TaskBook } from "./task-book.js";
-import type { TranscriptRetention } from "./transcript-retention.js";
 import type { TurnWaiter } from "./turn-waiter.js";
 
 /** What a person is told as the reason of a run that somebody stopped. */
@@ -36,6 +35,8 @@ interface LiveRun {
   isWaiting: boolean;
   /** Never rejects. */
   over: Promise<void>;
+  /** Of a run that the last program left open: until it is settled or goes on waiting. */
+  recovered?: Promise<void>;
 }
 
 export interface TaskSupervisorParts {
@@ -45,7 +46,7 @@ export interface TaskSupervisorParts {
   readonly turnWaiter: TurnWaiter;
   readonly turnStopper: TurnStopper;
   readonly turnRepo: ITurnRepo;
-  readonly transcriptRetention: TranscriptRetention;
+  readonly runRecord: RunRecord;
   readonly advanceFailures: AdvanceFailures;
   readonly clock: IClock;
   readonly logger: ILogger;
@@ -63,7 +64,7 @@ export class TaskSupervisor {
     turnWaiter,
     turnStopper,
     turnRepo,
-    transcriptRetention,
+    runRecord,
     advanceFailures,
     clock,
     logger,
@@ -75,7 +76,7 @@ export class TaskSupervisor {
       turnWaiter,
       turnStopper,
       turnRepo,
-      transcriptRetention,
+      runRecord,
       advanceFailures,
       clock,
       logger,
@@ -100,7 +101,7 @@ export class TaskSupervisor {
     const run = this.#enter(taskId);
     const started = this.#start(run, trigger);
     run.over = started.then(
-      ({ done, definition }) => this.#follow(run, definition, () => this.#outcomeOf(run, definition, done)),
+      ({ done, definition }) => this.#follow(run, () => this.#outcomeOf(run, definition, done)),
       () => undefined,
     );
     this.#leaveAfter(run);
@@ -110,16 +111,13 @@ export class TaskSupervisor {
   /** Settles what the last program left open, or goes on waiting for it. Rejects with `store-io`, `shutting-down`. */
   async recover(taskId: string): Promise<void> {
     const { log, file } = this.#parts.taskBook.get(taskId);
-    if ("error" in log || "error" in file || log.state?.openRun === undefined || this.#live.has(taskId))
-      return;
-    const { turnId } = log.state.openRun;
+    if ("error" in log || "error" in file || log.state?.openRun === undefined) return;
+    const live = this.#live.get(taskId);
+    // Another caller is at it: what this one shows next must be settled too.
+    if (live !== undefined) return live.recovered;
     const run = this.#enter(taskId);
-    run.turnId = turnId;
-    const recovered = this.#recover(run, file.definition, turnId);
-    run.over = recovered.then((following) => following?.());
-    run.over.catch(() => undefined);
-    this.#leaveAfter(run);
-    await recovered;
+    run.recovered = this.#recoverAs(run, file.definition, log.state.openRun.turnId);
+    await run.recovered;
   }
 
   /** Resolves when nothing of the task runs any more; at once when nothing does. Rejects when the turn cannot be ended. */
@@ -158,7 +156,7 @@ export class TaskSupervisor {
   }
 
   async #start(run: LiveRun, trigger: RunTrigger) {
-    const { taskBook, headless } = this.#parts;
+    const { taskBook, headless, runRecord } = this.#parts;
     const { taskId } = run;
     try {
       const definition = taskBook.definitionOf(taskId);
@@ -174,14 +172,7 @@ export class TaskSupervisor {
         {
           // The turn file is there; nothing in it runs before this line is too.
           onCreated: async (created) => {
-            await this.#commit(taskId, ({ runSeq, ts }) => ({
-              type: "run_started",
-              taskId,
-              ts,
-              runSeq,
-              turnId: created,
-              trigger,
-            }));
+            await runRecord.begun(taskId, created, trigger);
             run.turnId = created;
             this.#parts.taskChanges.publish(taskId);
           },
@@ -189,25 +180,8 @@ export class TaskSupervisor {
       );
       return { turnId, done, definition };
     } catch (error) {
-      await this.#refused(taskId, trigger, error);
+      await runRecord.refused(taskId, trigger, error);
       throw error;
-    }
-  }
-
-  async #refused(taskId: string, trigger: RunTrigger, error: unknown): Promise<void> {
-    const { code, message } = toErrorRecord(error);
-    if (code === ShuttingDownError.code) return;
-    try {
-      await this.#commit(taskId, ({ runSeq, ts }) => ({
-        type: "run_refused",
-        taskId,
-        ts,
-        runSeq,
-        trigger,
-        error: { code, message },
-      }));
-    } catch (unwritten) {
-      this.#warn("the refusal of a run could not be written", taskId, unwritten);
     }
   }
 
@@ -227,11 +201,7 @@ export class TaskSupervisor {
     return this.#parts.turnWaiter.ending(turnId, since + limits.waitSeconds * 1_000, this.#closing.signal);
   }
 
-  async #follow(
-    run: LiveRun,
-    definition: TaskDefinition,
-    outcomeOf: () => Promise<RunOutcome>,
-  ): Promise<void> {
+  async #follow(run: LiveRun, outcomeOf: () => Promise<RunOutcome>): Promise<void> {
     let outcome: RunOutcome;
     try {
       outcome = await outcomeOf();
@@ -242,36 +212,24 @@ export class TaskSupervisor {
       if (run.turnId !== undefined) this.#parts.advanceFailures.record(run.turnId, null, error);
       outcome = { status: "failed", error: message, code };
     }
-    await this.#settle(run, definition.id, outcome);
+    await this.#settle(run, outcome);
   }
 
-  async #settle(run: LiveRun, taskId: string, outcome: RunOutcome): Promise<void> {
-    const { turnId } = run;
-    if (turnId === undefined) return;
-    try {
-      await this.#parts.taskBook.commit(taskId, (_state, ts) => [
-        { type: "run_settled", taskId, ts, turnId, outcome },
-      ]);
-      await this.#parts.transcriptRetention.apply(taskId);
-    } catch (error) {
-      // The next look at the folder finds the run open and settles it by its turn file.
-      if (toErrorRecord(error).code === ShuttingDownError.code) return;
-      this.#warn("the end of a run could not be written", taskId, error);
-    }
+  async #settle({ taskId, turnId }: LiveRun, outcome: RunOutcome): Promise<void> {
+    if (turnId !== undefined) await this.#parts.runRecord.settled(taskId, turnId, outcome);
   }
 
-  async #recover(
-    run: LiveRun,
-    definition: TaskDefinition,
-    turnId: string,
-  ): Promise<(() => Promise<void>) | undefined> {
-    const after = afterRestart(await this.#turnOf(turnId));
-    if (after.kind === "settle") {
-      await this.#settle(run, run.taskId, after.outcome);
-      return undefined;
-    }
-    return () =>
-      this.#follow(run, definition, () => this.#wait(run, definition, turnId, Date.parse(after.since)));
+  async #recoverAs(run: LiveRun, definition: TaskDefinition, turnId: string): Promise<void> {
+    run.turnId = turnId;
+    const recovery = this.#turnOf(turnId).then(afterRestart);
+    run.over = recovery.then((after) =>
+      after.kind === "settle"
+        ? this.#settle(run, after.outcome)
+        : this.#follow(run, () => this.#wait(run, definition, turnId, Date.parse(after.since))),
+    );
+    this.#leaveAfter(run);
+    // One that goes on waiting is over much later.
+    if ((await recovery).kind === "settle") await run.over;
   }
 
   async #turnOf(turnId: string): Promise<TurnState | undefined> {
@@ -281,12 +239,6 @@ export class TaskSupervisor {
       if (error instanceof CodedError) return undefined;
       throw error;
     }
-  }
-
-  #commit(taskId: string, event: (next: { runSeq: number; ts: string }) => TaskEvent): Promise<void> {
-    return this.#parts.taskBook.commit(taskId, (state, ts) => [
-      event({ runSeq: (state?.runs.length ?? 0) + 1, ts }),
-    ]);
   }
 
   #warn(what: string, taskId: string, error: unknown): void {
