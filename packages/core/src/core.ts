@@ -26,6 +26,7 @@ import type { IToolSource } from "./runtime/tools/tool-source.js";
 import type { IWorkspaceFolder } from "./runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "./runtime/turns/api.js";
 import type { IRequestInspector } from "./runtime/turns/request-inspector.js";
+import type { FsyncMode } from "./storage/fs-event-log.js";
 import type { IStoreDoctor } from "./store/doctor/store-doctor.js";
 
 export interface CoreOptions {
@@ -48,6 +49,13 @@ export interface CoreOptions {
    * not start what its end would cut off; tasks can be run by hand all the same. Never with `readOnly`.
    */
   readonly runScheduledTasks?: boolean;
+  /**
+   * When what was written is synced against power loss (Clarifications "Durability"). Default `off`: what was acknowledged survives the
+   * death of the process, not that of the machine.
+   */
+  readonly fsync?: FsyncMode;
+  /** Milliseconds that a tool which ignores its cancellation is waited for before it is left behind (T§11). Default 5,000. */
+  readonly abandonToolsAfterMs?: number;
   /** Default: warnings on standard error. */
   readonly logger?: ILogger;
   /** Ready values in place of what is registered, by the name in the container. */

@@ -4,9 +4,11 @@ import { resolve } from "node:path";
 import { StoreLockedError } from "@x/shared";
 import { allEnded } from "./concurrency/all-ended.js";
 import type { Core, CoreOptions } from "./core.js";
+import { checkedCoreOptions } from "./core-options.js";
 import { type Container, createParts } from "./di/container.js";
 import { StderrLogger } from "./ports/logger.js";
 import { runHeadlessTurnWith } from "./runtime/assembly/headless-api.js";
+import { DEFAULT_TURN_LIMITS } from "./runtime/turns/invocation/turn-limits.js";
 import type { Release } from "./store/lock-attempt.js";
 import { shutDown } from "./store/shut-down.js";
 import { thisHolder } from "./store/store-holder.js";
@@ -19,7 +21,8 @@ const GUIDE_TOKEN_DELAY_MS = 15;
  * Takes the store and starts the scan of it; resolves before the scan is done. The process lives at least until `close`, unless the
  * store was opened read-only. Errors: `store-locked` (`data.holder`: pid and name), `store-io`, `invalid-input`.
  */
-export async function createCore(options: CoreOptions): Promise<Core> {
+export async function createCore(given: CoreOptions): Promise<Core> {
+  const options = checkedCoreOptions(given);
   const workDir = resolve(options.workDir);
   const isReader = options.readOnly === true;
   const writeGate = isReader
@@ -56,6 +59,8 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
       defaultModel: options.defaultModel,
       hostSecrets: options.hostSecrets,
       readsOwnFiles: ["sessionRepo", "turnRepo", "turnRuntime"].every((name) => !(name in overrides)),
+      fsync: options.fsync ?? "off",
+      abandonToolsAfterMs: options.abandonToolsAfterMs ?? DEFAULT_TURN_LIMITS.abandonAfter,
       guideTokenDelayMs: GUIDE_TOKEN_DELAY_MS,
     },
     logger: options.logger ?? new StderrLogger(),

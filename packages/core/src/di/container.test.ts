@@ -31,6 +31,8 @@ describe("the container (app.md §6)", () => {
           defaultModel: undefined,
           hostSecrets: undefined,
           readsOwnFiles: true,
+          fsync: "off",
+          abandonToolsAfterMs: 5_000,
           guideTokenDelayMs: 0,
         },
         logger: new RecordingLogger(),

@@ -10,6 +10,10 @@ import {
 } from "awilix";
 import { allEnded } from "../concurrency/all-ended.js";
 import type { ILogger } from "../ports/logger.js";
+import type { ISessionRepo } from "../runtime/sessions/repo.js";
+import type { ITaskRepo } from "../runtime/tasks/repo.js";
+import type { ITurnRepo } from "../runtime/turns/repo.js";
+import { gatedRepo } from "../store/gated-repo.js";
 import type { WriteGate } from "../store/write-gate.js";
 import type { CoreOverrides, Cradle, GivenToCore } from "./cradle.js";
 import { bridges } from "./register-bridges.js";
@@ -33,18 +37,23 @@ export interface Container {
   dispose(): Promise<void>;
 }
 
+/** What writes the store: a host's own stands behind the same gate as ours. */
+type AnyRepo = ISessionRepo | ITurnRepo | ITaskRepo;
+const REPOS: ReadonlySet<string> = new Set<keyof Cradle>(["sessionRepo", "turnRepo", "taskRepo"]);
+
 /** Throws `invalid-input` for an override of something that does not exist. */
 export function createParts({ given, logger, writeGate, overrides }: ContainerInput): Container {
   const container = createContainer<Cradle>({ injectionMode: InjectionMode.PROXY, strict: true });
-  const ready = { ...given, logger, writeGate };
-  for (const [name, value] of Object.entries(ready)) container.register(name, asValue(value));
+  const said = { ...given, logger, writeGate };
+  for (const [name, value] of Object.entries(said)) container.register(name, asValue(value));
   container.register({ ...storage, ...bridges, ...turns, ...sessions, ...tasks, ...doctor });
   for (const [name, value] of Object.entries(overrides)) {
     if (value === undefined) continue;
     if (!container.hasRegistration(name)) {
       throw new InvalidInputError(`there is nothing called "${name}" to override in the core`);
     }
-    container.register(name, asValue(value));
+    const ready = REPOS.has(name) ? gatedRepo(value as AnyRepo, writeGate) : value;
+    container.register(name, asValue(ready));
   }
   return { cradle: container.cradle, dispose: () => disposeAll(container) };
 }

@@ -36,6 +36,7 @@ import type {
 } from "../runtime/turns/ports.js";
 import type { ITurnRepo } from "../runtime/turns/repo.js";
 import type { IMessageEncoder, IRequestInspector } from "../runtime/turns/request-inspector.js";
+import type { FsyncMode } from "../storage/fs-event-log.js";
 import type { LogMaintenance } from "../storage/log-maintenance.js";
 import type { IStoreDoctor } from "../store/doctor/store-doctor.js";
 import type { WriteGate } from "../store/write-gate.js";
@@ -54,6 +55,8 @@ export interface GivenToCore {
   readonly hostSecrets: IHostSecrets | undefined;
   /** Our own repositories read the files: threads may read them beside us. */
   readonly readsOwnFiles: boolean;
+  readonly fsync: FsyncMode;
+  readonly abandonToolsAfterMs: number;
   /** Milliseconds between two tokens of the offline guide. */
   readonly guideTokenDelayMs: number;
 }

@@ -8,8 +8,7 @@ import { FsSessionRepo } from "../runtime/sessions/fs-repo.js";
 import { scanThreadsOver } from "../runtime/sessions/scan-threads.js";
 import { FsTurnRepo } from "../runtime/turns/fs-repo.js";
 import { maintenanceOf } from "../storage/log-maintenance.js";
-import { GatedSessionRepo } from "../store/gated-session-repo.js";
-import { GatedTurnRepo } from "../store/gated-turn-repo.js";
+import { gatedRepo } from "../store/gated-repo.js";
 import { built, type Registrations, singleton } from "./singleton.js";
 
 export const storage: Registrations<
@@ -26,13 +25,13 @@ export const storage: Registrations<
   timers: singleton(SystemTimers),
   idGenerator: built(({ clock }) => new MonotonicIdGenerator({ clock })),
   turnRepo: built(
-    ({ workDir, logger, timers, writeGate }) =>
-      new GatedTurnRepo(new FsTurnRepo({ workDir, logger, timers }), writeGate),
+    ({ workDir, logger, timers, fsync, writeGate }) =>
+      gatedRepo(new FsTurnRepo({ workDir, logger, timers, fsync }), writeGate),
     (repo) => repo.close(),
   ),
   sessionRepo: built(
-    ({ workDir, logger, timers, writeGate }) =>
-      new GatedSessionRepo(new FsSessionRepo({ workDir, logger, timers }), writeGate),
+    ({ workDir, logger, timers, fsync, writeGate }) =>
+      gatedRepo(new FsSessionRepo({ workDir, logger, timers, fsync }), writeGate),
     (repo) => repo.close(),
   ),
   sessionFiles: built(({ sessionRepo }) => maintenanceOf<SessionEvent>(sessionRepo, "session")),

@@ -3,6 +3,7 @@ import { EventHub } from "../bus/event-hub.js";
 import type { ILogger } from "../ports/logger.js";
 import { HeadlessAgentRunner } from "../runtime/assembly/headless.js";
 import { ContextResolver } from "../runtime/turns/context-resolver.js";
+import { DEFAULT_TURN_LIMITS } from "../runtime/turns/invocation/turn-limits.js";
 import { RequestInspector } from "../runtime/turns/request-inspector.js";
 import { TurnRuntime } from "../runtime/turns/runtime.js";
 import { built, type Registrations, singleton } from "./singleton.js";
@@ -13,7 +14,9 @@ export const turns: Registrations<
   turnEventBus: built(({ logger }) => hub("turn event bus", logger)),
   lifecycleBus: built(({ logger }) => hub("lifecycle bus", logger)),
   contextResolver: singleton(ContextResolver),
-  turnRuntime: singleton(TurnRuntime),
+  turnRuntime: built(
+    (cradle) => new TurnRuntime(cradle, { ...DEFAULT_TURN_LIMITS, abandonAfter: cradle.abandonToolsAfterMs }),
+  ),
   requestInspector: singleton(RequestInspector),
   headless: singleton(HeadlessAgentRunner),
 };

@@ -23,7 +23,8 @@ import { closing, feedDecoder, openLog, type PieceTaker } from "./read-log.js";
 import { salvageLog } from "./salvage-log.js";
 
 /** When appended bytes are synced against power loss; with any but `off`, creation is too. Clarifications "Durability". */
-export type FsyncMode = "off" | "turn-boundaries" | "every-append";
+export const FSYNC_MODES = ["off", "turn-boundaries", "every-append"] as const;
+export type FsyncMode = (typeof FSYNC_MODES)[number];
 
 export interface FsLogOptions {
   /** The store lies in `<workDir>/storage`. */

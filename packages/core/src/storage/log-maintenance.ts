@@ -17,7 +17,8 @@ export function maintenanceOf<E>(repo: object, noun: "session" | "turn"): LogMai
   return isMaintained<E>(repo) ? repo : new Unmaintained<E>(noun);
 }
 
-function isMaintained<E>(repo: object): repo is LogMaintenance<E> {
+/** True of a repository that gives access to its files. */
+export function isMaintained<E>(repo: object): repo is LogMaintenance<E> {
   return "bytes" in repo && "salvage" in repo && "listPartitions" in repo;
 }
 

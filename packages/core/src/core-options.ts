@@ -1,0 +1,34 @@
+// Owns the check of what a host hands to `createCore`: no type protects a program in plain JavaScript. app.md §6.
+import { InvalidInputError, ModelDescriptor } from "@x/shared";
+import { z } from "zod";
+import type { CoreOptions } from "./core.js";
+import { FSYNC_MODES } from "./storage/fs-event-log.js";
+
+/** A ready value of the host's own; what it can do shows when it is used. */
+const part = z.custom<object>((value) => typeof value === "object" && value !== null, {
+  error: "not an object",
+});
+
+const Options = z.strictObject({
+  workDir: z.string().min(1),
+  workspaceDir: z.string().optional(),
+  defaultWorkspaceDir: z.string().optional(),
+  appName: z.string().optional(),
+  defaultModel: ModelDescriptor.optional(),
+  hostSecrets: part.optional(),
+  readOnly: z.boolean().optional(),
+  runScheduledTasks: z.boolean().optional(),
+  fsync: z.enum(FSYNC_MODES).optional(),
+  abandonToolsAfterMs: z.number().nonnegative().optional(),
+  logger: part.optional(),
+  overrides: part.optional(),
+} satisfies Record<keyof CoreOptions, z.ZodType>);
+
+/** The options as they stand. Throws `invalid-input`, which says which of them is wrong, also of one that does not exist. */
+export function checkedCoreOptions(options: CoreOptions): CoreOptions {
+  const result = Options.safeParse(options);
+  if (result.success) return options;
+  const [issue] = result.error.issues;
+  const path = ["options", ...(issue?.path ?? [])].map(String).join(".");
+  throw new InvalidInputError(`createCore: ${path}: ${issue?.message ?? "not acceptable"}`);
+}
