@@ -12,6 +12,13 @@ class Point {
   x = 1;
 }
 
+class Rows extends Array<number> {}
+
+/** With a `toJSON` that no listing of keys shows. */
+function rewriting<T extends object>(value: T): T {
+  return Object.defineProperty(value, "toJSON", { value: () => "something else" });
+}
+
 describe("findNonJson", () => {
   it("T§2 finds no fault in anything that JSON holds unchanged", () => {
     fc.assert(
@@ -36,6 +43,9 @@ describe("findNonJson", () => {
     ["a raw Error", { error: new Error("no") }, "$.error"],
     ["a Date", { at: new Date(0) }, "$.at"],
     ["a Map", { at: new Map() }, "$.at"],
+    ["an array of a class of its own", { rows: Rows.from([1]) }, "$.rows"],
+    ["an array that writes itself otherwise", { rows: rewriting([1]) }, "$.rows"],
+    ["an object that writes itself otherwise", [rewriting({ a: 1 })], "$[0]"],
   ])("T§2 names the place of %s", (_name, value, path) => {
     expect(findNonJson(value)).toBe(path);
     expect(isJsonValue(value)).toBe(false);
@@ -54,6 +64,10 @@ describe("findNonJson", () => {
     expect(findNonJson(nested(MAX_JSON_DEPTH + 1))).toMatch(/^\$(\[0\]|\.v)+$/);
     expect(isJsonValue(nested(100_000))).toBe(false);
     expect(findNonJson(nested(100_000))).toBeDefined();
+  });
+
+  it("T§2 takes a value called toJSON: only a function rewrites", () => {
+    expect(findNonJson({ toJSON: "text" })).toBeUndefined();
   });
 
   it("T§2 takes objects without a prototype and a key called __proto__", () => {

@@ -1,4 +1,5 @@
 // Owns what "plain JSON" means here. T§2: undefined, functions, BigInt, cycles, class instances and raw Errors are no values.
+// Nor is anything that JSON text would show otherwise than it was checked: a `toJSON`, an array of a class of its own.
 import { z } from "zod";
 
 export type JsonValue =
@@ -33,6 +34,7 @@ function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || depth === MAX_JSON_DEPTH) return false;
   if (Array.isArray(value)) {
+    if (!isPlainArray(value)) return false;
     for (let index = 0; index < value.length; index += 1) {
       if (!isPlain(value[index], depth + 1)) return false;
     }
@@ -48,14 +50,23 @@ function isPlain(value: unknown, depth: number): boolean {
 function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  return Object.getOwnPropertySymbols(value).length === 0;
+  return !rewritesItself(value) && Object.getOwnPropertySymbols(value).length === 0;
+}
+
+function isPlainArray(value: readonly unknown[]): boolean {
+  return Object.getPrototypeOf(value) === Array.prototype && !rewritesItself(value);
+}
+
+/** As a value a function is no JSON anyway; a hidden one would still be called. */
+function rewritesItself(value: object): boolean {
+  return typeof (value as { readonly toJSON?: unknown }).toJSON === "function";
 }
 
 /** Of a value that is not plain: where. A cycle is named where it closes, a depth without a cycle at its bottom. */
 function faultPath(value: unknown, path: string, ancestors: Set<object>): string | undefined {
   if (typeof value !== "object" || value === null) return isPlain(value, 0) ? undefined : path;
   if (ancestors.has(value) || ancestors.size === MAX_JSON_DEPTH) return path;
-  if (!Array.isArray(value) && !isPlainObject(value)) return path;
+  if (!(Array.isArray(value) ? isPlainArray(value) : isPlainObject(value))) return path;
   ancestors.add(value);
   const children: Iterable<[number | string, unknown]> = Array.isArray(value)
     ? value.entries()

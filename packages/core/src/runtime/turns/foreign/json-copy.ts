@@ -1,9 +1,15 @@
 // Owns taking values from code that is not ours (tools, bridges, callers): a deep copy, and JSON only. T§2, T§6, T§9. PURE.
 // So nobody can change what was recorded, and nothing poisons the log.
-import type { JsonValue } from "@x/shared";
+import { type JsonValue, MAX_JSON_DEPTH } from "@x/shared";
 
-/** Deeper values are refused: they would overflow the stack of whoever reads the log. */
-const MAX_DEPTH = 200;
+/** What lies around a value at most, wherever in an event it comes to stand; so whatever was taken over can be recorded too. */
+const DEPTH_OF_EVENTS = 16;
+
+/** Deeper values are refused. */
+export const MAX_FOREIGN_DEPTH = MAX_JSON_DEPTH - DEPTH_OF_EVENTS;
+
+/** The end of a long path says more than its beginning. */
+const MAX_PATH_LENGTH = 120;
 
 /** A value that JSON cannot hold; the message begins with its place (`$.rows[2]`). */
 class NotJsonError extends Error {
@@ -53,13 +59,16 @@ function copy(value: unknown, mode: Mode, around: Frame | undefined): JsonValue 
 
 function copyObject(object: object, mode: Mode, outer: Frame | undefined): JsonValue {
   const depth = (outer?.depth ?? 0) + 1;
-  if (depth > MAX_DEPTH) refuse(outer, "nested too deeply");
+  if (depth > MAX_FOREIGN_DEPTH) refuse(outer, "nested too deeply");
   for (let frame = outer; frame !== undefined; frame = frame.outer) {
     if (frame.object === object) refuse(outer, "part of a cycle");
   }
   const frame: Frame = { object, depth, outer, key: "" };
-  if (Array.isArray(object)) return copyList(object, mode, frame);
   const prototype: unknown = Object.getPrototypeOf(object);
+  if (Array.isArray(object)) {
+    if (prototype !== Array.prototype) refuse(outer, "not a plain list");
+    return copyList(object, mode, frame);
+  }
   if (prototype !== Object.prototype && prototype !== null) refuse(outer, "not a plain object");
   return copyRecord(object, mode, frame);
 }
@@ -86,7 +95,9 @@ function isDroppable(item: unknown): boolean {
 }
 
 function refuse(at: Frame | undefined, what: string): never {
-  throw new NotJsonError(`${pathOf(at)} is ${what}`);
+  const path = pathOf(at);
+  const shown = path.length > MAX_PATH_LENGTH ? `…${path.slice(-MAX_PATH_LENGTH)}` : path;
+  throw new NotJsonError(`${shown} is ${what}`);
 }
 
 function pathOf(frame: Frame | undefined): string {
