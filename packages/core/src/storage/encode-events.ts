@@ -18,12 +18,30 @@ export function encodeEvents<E extends LogEvent>(
   for (const [index, event] of events.entries()) {
     const fault = faultOf(format, address, event, first && index === 0);
     if (fault !== undefined) throw refused(address, event, `event ${index + 1} of ${events.length}`, fault);
-    lines.push(JSON.stringify(event), "\n");
+    lines.push(textOf(event) ?? refuseLong(address, events, index), "\n");
   }
-  const bytes = Buffer.from(lines.join(""), "utf8");
   // Cheap for what is nearly always true: a batch within the limit has no line beyond it.
+  const units = lines.reduce((sum, line) => sum + line.length, 0);
+  if (units > MAX_LINE_BYTES) return encodeLarge(address, events, lines);
+  const bytes = Buffer.from(lines.join(""), "utf8");
   if (bytes.length > MAX_LINE_BYTES) refuseLongLines(address, events, lines);
   return bytes;
+}
+
+/** The line, or undefined when it is longer than any string can be. */
+function textOf(event: LogEvent): string | undefined {
+  try {
+    return JSON.stringify(event);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Line by line: a batch may be longer than any string can be, though each of its lines is within the limit. */
+function encodeLarge(address: LogAddress, events: readonly LogEvent[], lines: readonly string[]): Buffer {
+  refuseLongLines(address, events, lines);
+  return Buffer.concat(lines.map((line) => Buffer.from(line, "utf8")));
 }
 
 function faultOf<E extends LogEvent>(
@@ -54,6 +72,11 @@ function refuseLongLines(address: LogAddress, events: readonly LogEvent[], lines
     const fault = `its line of ${bytes} bytes is longer than ${MAX_LINE_BYTES}`;
     throw refused(address, event, `event ${index + 1} of ${events.length}`, fault);
   }
+}
+
+function refuseLong(address: LogAddress, events: readonly LogEvent[], index: number): never {
+  const fault = `its line is longer than ${MAX_LINE_BYTES} bytes`;
+  throw refused(address, events[index], `event ${index + 1} of ${events.length}`, fault);
 }
 
 function refused(address: LogAddress, event: unknown, which: string, fault: string): InvalidInputError {

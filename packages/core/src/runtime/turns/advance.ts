@@ -2,6 +2,7 @@
 // Decides nothing itself about what comes next, and writes through the log only.
 import {
   assertNever,
+  InvalidInputError,
   type TurnExternalInput,
   TurnInputError,
   type TurnOutcome,
@@ -51,10 +52,14 @@ export async function advance(
 }
 
 async function takeAnswer(turn: Invocation, input: Answer): Promise<void> {
-  await turn.log.commit((state) => {
+  const taking = turn.log.commit((state) => {
     const acceptance = acceptInput(state, input);
     if (!acceptance.accepted) throw refusedInput(turn, input, acceptance.why);
     return acceptance.events;
+  });
+  await taking.catch((error: unknown) => {
+    // Say, more bytes than a line of the log may have: refused for what it holds, like any other.
+    throw error instanceof InvalidInputError ? refusedInput(turn, input, error.message, error) : error;
   });
 }
 
@@ -115,7 +120,12 @@ function outcomeOf(state: TurnState): TurnOutcome {
   return outcome;
 }
 
-function refusedInput({ turnId }: Invocation, input: TurnExternalInput, why: string): TurnInputError {
+function refusedInput(
+  { turnId }: Invocation,
+  input: TurnExternalInput,
+  why: string,
+  cause?: unknown,
+): TurnInputError {
   const data = "toolCallId" in input ? { turnId, toolCallId: input.toolCallId } : { turnId };
-  return new TurnInputError(`turn ${turnId} refuses ${input.type}: ${why}`, { data });
+  return new TurnInputError(`turn ${turnId} refuses ${input.type}: ${why}`, { data, cause });
 }

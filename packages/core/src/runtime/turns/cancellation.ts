@@ -2,6 +2,7 @@
 import { openModelCall, type TurnState, unresolvedToolCalls } from "@x/shared";
 import type { EventDraft } from "./facts/event-draft.js";
 import { cancelledResult } from "./facts/runtime-results.js";
+import { shortened } from "./foreign/shortened.js";
 
 /**
  * One batch. `unfinished` are the ends of the text that the open model call had sent so far. A turn that has ended
@@ -18,7 +19,9 @@ export function cancellation(
   return [
     ...(open === undefined ? [] : [...unfinished, cancelledCall(open.index)]),
     ...unresolvedToolCalls(state).map(cancelledResult),
-    reason === undefined ? { type: "turn_cancelled", usage } : { type: "turn_cancelled", reason, usage },
+    reason === undefined
+      ? { type: "turn_cancelled", usage }
+      : { type: "turn_cancelled", reason: shortened(reason), usage },
   ];
 }
 

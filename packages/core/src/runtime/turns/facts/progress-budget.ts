@@ -1,5 +1,6 @@
 // Owns how much progress of one tool call is kept: 256 KiB in all, then one note that it was cut. T§9. PURE.
 import type { JsonValue } from "@x/shared";
+import { jsonBytes } from "../foreign/json-size.js";
 
 /** Bytes of JSON text in UTF-8. */
 export const MAX_PROGRESS_BYTES = 256 * 1024;
@@ -18,7 +19,7 @@ export class ProgressBudget {
   static after(recorded: Iterable<JsonValue>): ProgressBudget {
     const budget = new ProgressBudget();
     for (const progress of recorded) {
-      budget.#used += bytesOf(progress);
+      budget.#used += jsonBytes(progress);
       budget.#isCut ||= isCutNote(progress);
     }
     return budget;
@@ -27,16 +28,12 @@ export class ProgressBudget {
   /** `keep` it, record the note in its place (`cut`, once), or `drop` it. */
   admit(progress: JsonValue): "keep" | "cut" | "drop" {
     if (this.#isCut) return "drop";
-    const used = this.#used + bytesOf(progress);
+    const used = this.#used + jsonBytes(progress);
     this.#isCut = used > MAX_PROGRESS_BYTES;
     if (this.#isCut) return "cut";
     this.#used = used;
     return "keep";
   }
-}
-
-function bytesOf(progress: JsonValue): number {
-  return Buffer.byteLength(JSON.stringify(progress));
 }
 
 function isCutNote(progress: JsonValue): boolean {

@@ -1,5 +1,6 @@
 // Owns the results that the runtime itself gives a tool call, in the words that the model reads. T§9, T§10, T§11. PURE.
 import type { ToolCallState } from "@x/shared";
+import { shortened } from "../foreign/shortened.js";
 import type { EventDraft } from "./event-draft.js";
 
 /** Why a call has no result of its own tool; stored as the result's `metadata.cause`. */
@@ -11,6 +12,9 @@ type RuntimeResultCause =
   | "tool-unavailable"
   | "unknown-tool"
   | "unusable-input";
+
+/** UTF-16 units. A model may write anything in the place of a name. */
+const MAX_NAME_LENGTH = 200;
 
 type Call = Pick<ToolCallState, "toolCallId" | "toolName">;
 
@@ -58,7 +62,7 @@ export function unknownToolResult(call: Call, knownNames: readonly string[]): Ev
   return runtimeResult(
     call,
     "unknown-tool",
-    `There is no tool named ${JSON.stringify(call.toolName)}. ${known}`,
+    `There is no tool named ${JSON.stringify(shortened(call.toolName, MAX_NAME_LENGTH))}. ${known}`,
   );
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { EventDraft } from "../facts/event-draft.js";
 import { copyJson } from "../foreign/json-copy.js";
 import { schemaIssue } from "../foreign/schema-issue.js";
+import { shortened } from "../foreign/shortened.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { Invocation } from "../invocation/invocation.js";
 import { Interrupted } from "../invocation/stop-signal.js";
@@ -18,7 +19,7 @@ export async function classify(
   decidedOn: TurnState,
   requests: readonly PermissionRequest[],
 ): Promise<void> {
-  const batch = { turnId, messages: conversationSoFar(decidedOn, prefix), requests };
+  const batch = { turnId, messages: conversationSoFar(decidedOn, prefix), requests: [...requests] };
   const toolCallIds = requests.map(({ toolCallId }) => toolCallId);
   let events: EventDraft[];
   try {
@@ -55,7 +56,7 @@ function recorded(toolCallIds: readonly string[], answers: readonly Classificati
   for (const toolCallId of toolCallIds) {
     const [verdict, ...more] = answers.filter((answer) => answer.toolCallId === toolCallId);
     if (verdict === undefined || more.length > 0) omitted.push(toolCallId);
-    else events.push({ type: "tool_permission_classified", ...verdict });
+    else events.push({ type: "tool_permission_classified", ...verdict, reason: shortened(verdict.reason) });
   }
   if (omitted.length > 0) events.push(failed(omitted, "the classifier gave no single decision"));
   return events;

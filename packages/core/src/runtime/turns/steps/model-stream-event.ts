@@ -10,6 +10,7 @@ import {
 } from "@x/shared";
 import { z } from "zod";
 import { copyCleanJson } from "../foreign/json-copy.js";
+import { fitsInBytes } from "../foreign/json-size.js";
 import { schemaIssue } from "../foreign/schema-issue.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import { ModelCallError } from "../model-call-error.js";
@@ -28,6 +29,12 @@ const StreamEvent = z.discriminatedUnion("type", [
   }),
 ]);
 
+/**
+ * Bytes of JSON of one answer or step event: half a line of the log, since what is asked for in it stands again in
+ * invocations, suspensions and the end of the turn, beside what they have to say themselves.
+ */
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
 /** Throws a `ModelCallError` with the code `bad-response`. */
 export function checkedStreamEvent(raw: unknown, ids: ToolCallIds): LlmStreamEvent {
   let event: JsonValue;
@@ -36,13 +43,22 @@ export function checkedStreamEvent(raw: unknown, ids: ToolCallIds): LlmStreamEve
   } catch (error) {
     throw badResponse(thrownMessage(error));
   }
-  const parsed = StreamEvent.safeParse(withUniqueIds(event, ids));
+  const unique = withUniqueIds(event, ids);
+  // A delta is not stored.
+  if (!isDelta(unique) && !fitsInBytes(unique, MAX_ANSWER_BYTES)) {
+    throw badResponse(`it takes more than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`);
+  }
+  const parsed = StreamEvent.safeParse(unique);
   if (parsed.success) return parsed.data;
   throw badResponse(schemaIssue(parsed.error));
 }
 
 export function badResponse(problem: string): ModelCallError {
   return new ModelCallError("bad-response", `the model sent what cannot be used: ${problem}`);
+}
+
+function isDelta(event: JsonValue): boolean {
+  return isRecord(event) && (event["type"] === "text_delta" || event["type"] === "reasoning_delta");
 }
 
 type JsonRecord = { readonly [key: string]: JsonValue };
