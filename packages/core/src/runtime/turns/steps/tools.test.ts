@@ -5,6 +5,7 @@ import {
   called,
   completed,
   created,
+  DEPLOY_TOOL,
   invoked,
   permissionRequired,
   permissionResolved,
@@ -16,6 +17,7 @@ import {
 } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { answer, done, receives, resumed, scene } from "../../../testing/index.js";
+import type { RuntimeTool } from "../ports.js";
 
 const asked = (...calls: Parameters<typeof answered>[1][]): TurnPart[] => [
   created(),
@@ -216,6 +218,35 @@ describe("T§9.4 a tool that is not what it was", () => {
       .when(resumed())
       .appends(unavailable("c1", other("builtin:file-read")), ...thenSays())
       .and(({ tools }) => expect(tools.runs).toStrictEqual([]));
+  });
+
+  it("says that it is run here and has nothing to run: a runtime error result, without an invocation", async () => {
+    await scene(...asked(toolCall("c1")))
+      .with(({ tools, model }) => {
+        tools.resolve = async () => ({ descriptor: READ_TOOL }) as unknown as RuntimeTool;
+        model.answers(answer("Done"));
+      })
+      .when(resumed())
+      .appends(
+        unavailable("c1", "builtin:file-read is to be run here, and has nothing to run"),
+        ...thenSays(),
+      );
+  });
+
+  it("says that it is answered from outside, and has something to run: it is exposed, never run", async () => {
+    let runs = 0;
+    const execute = async () => {
+      runs += 1;
+      return done("ran");
+    };
+    await scene(...asked(toolCall("c1", "deploy")))
+      .with(({ tools }) => {
+        tools.resolve = async () => ({ descriptor: DEPLOY_TOOL, execute }) as RuntimeTool;
+      })
+      .when(resumed())
+      .appends(invoked("c1"), suspended())
+      .settles("suspended");
+    expect(runs).toBe(0);
   });
 
   it("is another one under its id: a runtime error result", async () => {

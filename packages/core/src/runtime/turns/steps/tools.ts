@@ -8,6 +8,7 @@ import type { Invocation } from "../invocation/invocation.js";
 import { Interrupted } from "../invocation/stop-signal.js";
 import { settledWithin } from "../invocation/turn-limits.js";
 import { needsAbsentPerson } from "../next-tool-step.js";
+import type { RuntimeTool } from "../ports.js";
 import type { KnownCall } from "../step.js";
 import { type SyncTool, ToolRun } from "./tool-run.js";
 
@@ -54,13 +55,19 @@ async function prepare(turn: Invocation, config: TurnConfig, { call, tool }: Kno
       const problem = `${toolId} is not the tool that it was when this conversation's agent was prepared`;
       return { call, announcement: [], result: [toolUnavailableResult(call, problem)] };
     }
-    return "execute" in found
-      ? { call, announcement, result: [], run: found }
-      : { call, announcement, result: [] };
+    if (execution === "async") return { call, announcement, result: [] };
+    if (isSyncTool(found)) return { call, announcement, result: [], run: found };
+    const problem = `${toolId} is to be run here, and has nothing to run`;
+    return { call, announcement: [], result: [toolUnavailableResult(call, problem)] };
   } catch (error) {
     if (error instanceof Interrupted) throw error;
     return { call, announcement: [], result: [toolUnavailableResult(call, thrownMessage(error))] };
   }
+}
+
+// Registries are code of others: what the descriptor says need not be so.
+function isSyncTool(tool: RuntimeTool): tool is SyncTool {
+  return "execute" in tool && typeof tool.execute === "function";
 }
 
 async function allEnded({ stop, ports, limits }: Invocation, runs: readonly ToolRun[]): Promise<void> {
