@@ -204,3 +204,29 @@ describe("T§6 a response that cannot be used is `bad-response`", () => {
       );
   });
 });
+
+describe("T§8 the stream of one model step", () => {
+  it("may stay open after its answer for a moment only: the turn goes on without it", async () => {
+    const bench = new TurnBench();
+    const { turnId } = await bench.create();
+    const { outcome } = bench.advance(undefined, {}, turnId);
+    const call = await bench.model.call();
+    const limit = bench.timers.nextSet();
+    await call.send(...answer("Done"));
+    bench.timers.advance(await limit);
+    expect((await outcome).status).toBe("completed");
+    expect([call.isDismissed, bench.timers.waiting]).toStrictEqual([true, 0]);
+  });
+
+  it("T§11 is not begun when the turn was stopped between the announcement and the call", async () => {
+    const bench = new TurnBench();
+    const abort = new AbortController();
+    bench.turnEventBus.subscribe(({ event }) => {
+      if (event.type === "model_call_requested") abort.abort();
+    });
+    bench.model.answers(answer("never asked for"));
+    const { turnId } = await bench.create();
+    const { outcome } = bench.advance(undefined, { signal: abort.signal }, turnId);
+    expect([(await outcome).status, bench.model.sent]).toStrictEqual(["cancelled", []]);
+  });
+});

@@ -22,6 +22,9 @@ import { badResponse, checkedStreamEvent } from "./model-stream-event.js";
 import { OpenBlocks } from "./open-blocks.js";
 import { ToolCallIds, usedToolCallIds } from "./tool-call-ids.js";
 
+/** Milliseconds that a stream may stay open after its answer: it has nothing to say any more. */
+const MAX_AFTER_ANSWER = 1_000;
+
 export async function callModel(
   turn: Invocation,
   world: World,
@@ -52,7 +55,7 @@ export async function callModel(
 type Answer = Extract<LlmStreamEvent, { type: "completed" }>;
 
 async function readAnswer(
-  { log, stop, feed, turnId }: Invocation,
+  { log, stop, feed, turnId, ports }: Invocation,
   { agent, prefix, model }: World,
   modelCallIndex: number,
   blocks: OpenBlocks,
@@ -62,7 +65,11 @@ async function readAnswer(
   const ids = new ToolCallIds(modelCallIndex, () => usedToolCallIds(log.state, prefix));
   let answer: Answer | undefined;
   let providerError: JsonValue | undefined;
-  for await (const raw of untilStopped(model.stream({ ...request, signal: stop.signal }), stop)) {
+  const patience = { isAtEnd: () => answer !== undefined, limit: MAX_AFTER_ANSWER, timers: ports.timers };
+  // Whoever heard of the request may have stopped the turn: then nothing is sent.
+  stop.throwIfStopped();
+  const stream = model.stream({ ...request, signal: stop.signal });
+  for await (const raw of untilStopped(stream, stop, patience)) {
     const event = checkedStreamEvent(raw, ids);
     if (answer !== undefined) throw badResponse(`${event.type} after the answer`);
     switch (event.type) {
