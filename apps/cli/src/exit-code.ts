@@ -48,6 +48,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number | undefined>> = {
   "settings-invalid": EXIT.notSetUp,
   "session-corrupt": EXIT.damaged,
   "turn-corrupt": EXIT.damaged,
+  "task-corrupt": EXIT.damaged,
   "turn-dependency-missing": EXIT.damaged,
   internal: EXIT.internal,
 };

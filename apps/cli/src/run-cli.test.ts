@@ -103,11 +103,15 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
     [["--agent", "nobody"], 6, /^x: agent-not-found: there is no agent "nobody"\n$/],
     [["--bad"], 2, /^x: invalid-input: Unknown option '--bad'/],
     [["word"], 2, /^x: invalid-input: "word" is one word too many\n$/],
-  ])("refuses %j with a coded line and an exit code", async (given, code, message) => {
-    const ended = await runHere(["chat", ...given], options, "hello\n");
-    expect([ended.code, ended.output]).toEqual([code, ""]);
-    expect(ended.messages).toMatch(message);
-  });
+  ])(
+    "refuses %j with a coded line and an exit code, and leaves nothing behind",
+    async (given, code, message) => {
+      const ended = await runHere(["chat", ...given], options, "hello\n");
+      expect([ended.code, ended.output]).toEqual([code, ""]);
+      expect(ended.messages).toMatch(message);
+      expect(await listed()).toEqual([]);
+    },
+  );
 });
 
 describe("x sessions", { timeout: 30_000 }, () => {
@@ -159,6 +163,9 @@ describe("x", () => {
     expect(await runHere(["--version"], options)).toEqual({ code: 0, output: "0.1.0\n", messages: "" });
     expect((await runHere(["chat", "--help"], options)).output).toMatch(
       /^x chat \[options\]\n\n {2}talk, line by line/,
+    );
+    expect((await runHere(["--work-dir", "x", "chat"], options)).messages).toBe(
+      'x: invalid-input: "--work-dir" stands before the command; options come after it, see x --help\n',
     );
     expect(await runHere(["dance", "now"], options)).toEqual({
       code: 2,

@@ -89,6 +89,11 @@ async function help(words: readonly string[], { output }: Surroundings): Promise
 }
 
 function noCommand(words: readonly string[]): InvalidInputError {
+  if (words[0]?.startsWith("-") === true) {
+    return new InvalidInputError(
+      `"${words[0]}" stands before the command; options come after it, see x --help`,
+    );
+  }
   return new InvalidInputError(`there is no command "${words.join(" ")}"; see x --help`);
 }
 

@@ -68,8 +68,16 @@ async function talk(parts: ConversationParts, sessionId: string | undefined): Pr
       if (interrupts.quitting.aborted) return interrupts.exitCode;
       if (reading.kind !== "line") break;
       if (reading.text.trim() === "") continue;
-      conversation ??= new Conversation(parts, await core.sessions.createSession());
-      last = await conversation.send(reading.text).catch((error: unknown) => {
+      const begun = conversation === undefined ? await core.sessions.createSession() : undefined;
+      const talking = conversation ?? new Conversation(parts, begun as string);
+      conversation = talking;
+      last = await talking.send(reading.text).catch(async (error: unknown) => {
+        if (begun !== undefined) {
+          // Its first message was refused: nothing was said in it.
+          talking.close();
+          conversation = undefined;
+          await core.sessions.deleteSession(begun);
+        }
         if (!isTerminal) throw error;
         return sayRefusal(surroundings, error);
       });
