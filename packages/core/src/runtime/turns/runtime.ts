@@ -15,6 +15,7 @@ import { createTurn } from "./create-turn.js";
 import { deepFreeze } from "./facts/deep-freeze.js";
 import { checkedExternalInput } from "./foreign/external-input.js";
 import { thrownMessage } from "./foreign/thrown-message.js";
+import { AsyncProgress, type Report } from "./invocation/async-progress.js";
 import { HotStream } from "./invocation/hot-stream.js";
 import type { TurnRuntimePorts } from "./invocation/invocation.js";
 import { StopSignal } from "./invocation/stop-signal.js";
@@ -25,6 +26,7 @@ import { DEFAULT_TURN_LIMITS, type TurnLimits } from "./invocation/turn-limits.j
 export class TurnRuntime implements ITurnRuntime {
   readonly #ports: TurnRuntimePorts;
   readonly #limits: TurnLimits;
+  readonly #asyncProgress: AsyncProgress;
 
   /** `limits` are for hosts with other needs than the specified ones. */
   constructor(
@@ -61,6 +63,7 @@ export class TurnRuntime implements ITurnRuntime {
       logger,
     };
     this.#limits = limits;
+    this.#asyncProgress = new AsyncProgress(timers);
   }
 
   createTurn(input: CreateTurnInput): Promise<CreatedTurn> {
@@ -82,12 +85,26 @@ export class TurnRuntime implements ITurnRuntime {
     options: AdvanceOptions,
     stream: HotStream<TurnStreamEvent>,
   ): Promise<TurnOutcome> {
-    const checked = input === undefined ? undefined : checkedExternalInput(turnId, input);
+    if (input === undefined) return this.#underLock(turnId, { options, stream });
+    const checked = checkedExternalInput(turnId, input);
+    const report = { input: checked, options, stream };
+    const run = (due: Report) => this.#underLock(turnId, due);
+    if (checked.type === "cancel") return run(report);
+    const callKey = `${turnId} ${checked.toolCallId}`;
+    if (checked.type === "async_tool_progress") return this.#asyncProgress.report(callKey, report, run);
+    if (checked.type === "async_tool_result") this.#asyncProgress.flush(callKey);
+    return run(report);
+  }
+
+  async #underLock(
+    turnId: string,
+    { input, options, stream }: Omit<Report, "input"> & Partial<Pick<Report, "input">>,
+  ): Promise<TurnOutcome> {
     const stop = new StopSignal(options.signal);
     try {
       // Everything settles after the lock is free: whoever hears of the outcome can advance the turn again.
       return await this.#ports.turnRepo.withLock(turnId, () =>
-        this.#invoke(turnId, { input: checked, onInputAccepted: options.onInputAccepted }, stop, stream),
+        this.#invoke(turnId, { input, onInputAccepted: options.onInputAccepted }, stop, stream),
       );
     } finally {
       stop.dispose();
@@ -98,7 +115,7 @@ export class TurnRuntime implements ITurnRuntime {
     turnId: string,
     input: AdvanceInput,
     stop: StopSignal,
-    stream: HotStream<TurnStreamEvent>,
+    stream: Report["stream"],
   ): Promise<TurnOutcome> {
     if (stop.cause?.kind === "shutdown") throw stop.cause.error;
     const { turnRepo, clock, turnEventBus, lifecycleBus } = this.#ports;

@@ -6,10 +6,14 @@ import type { HotStream } from "./hot-stream.js";
 
 export class TurnFeed {
   readonly #sessionId: string | null;
-  readonly #stream: HotStream<TurnStreamEvent>;
+  readonly #stream: Pick<HotStream<TurnStreamEvent>, "push">;
   readonly #bus: IEventHub<TurnBusMessage>;
 
-  constructor(sessionId: string | null, stream: HotStream<TurnStreamEvent>, bus: IEventHub<TurnBusMessage>) {
+  constructor(
+    sessionId: string | null,
+    stream: Pick<HotStream<TurnStreamEvent>, "push">,
+    bus: IEventHub<TurnBusMessage>,
+  ) {
     this.#sessionId = sessionId;
     this.#stream = stream;
     this.#bus = bus;
