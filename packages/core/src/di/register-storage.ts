@@ -1,8 +1,8 @@
 // Owns the wiring of time, ids and storage.
 
 import type { SessionEvent, TurnEvent } from "@x/shared";
-import { SystemClock } from "../ports/clock.js";
-import { MonotonicIdGenerator } from "../ports/id-generator.js";
+import { systemClock } from "../ports/clock.js";
+import { processIds } from "../ports/id-generator.js";
 import { SystemTimers } from "../ports/timers.js";
 import { FsSessionRepo } from "../runtime/sessions/fs-repo.js";
 import { scanThreadsOver } from "../runtime/sessions/scan-threads.js";
@@ -21,9 +21,9 @@ export const storage: Registrations<
   | "turnFiles"
   | "startScanThreads"
 > = {
-  clock: singleton(SystemClock),
+  clock: built(() => systemClock),
   timers: singleton(SystemTimers),
-  idGenerator: built(({ clock }) => new MonotonicIdGenerator({ clock })),
+  idGenerator: built(({ clock }) => processIds(clock)),
   turnRepo: built(
     ({ workDir, logger, timers, fsync, writeGate }) =>
       gatedRepo(new FsTurnRepo({ workDir, logger, timers, fsync }), writeGate),

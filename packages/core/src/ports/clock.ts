@@ -10,3 +10,6 @@ export class SystemClock implements IClock {
     return new Date().toISOString();
   }
 }
+
+/** One for the process: time passes for all its cores alike. */
+export const systemClock: IClock = new SystemClock();

@@ -1,7 +1,7 @@
 import { isValidId } from "@x/shared";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MonotonicIdGenerator } from "./id-generator.js";
+import { MonotonicIdGenerator, processIds } from "./id-generator.js";
 
 function clockAt(iso: string): { now(): string; set(next: string): void } {
   let time = iso;
@@ -12,6 +12,16 @@ function clockAt(iso: string): { now(): string; set(next: string): void } {
     },
   };
 }
+
+describe("processIds", () => {
+  it("Clarifications Ids: goes on where another core of this process stopped within the second, and apart by another clock", () => {
+    const clock = clockAt("2025-11-11T04:36:29.000Z");
+    const before = processIds(clock).next();
+    const after = processIds(clock).next();
+    expect([before.slice(-4), after.slice(-4)]).toEqual(["-000", "-001"]);
+    expect(processIds(clockAt("2025-11-11T04:36:29.000Z")).next()).toBe(before);
+  });
+});
 
 describe("MonotonicIdGenerator", () => {
   it("Clarifications Ids: writes the UTC second, a 7-digit process part and a 3-digit counter", () => {

@@ -8,6 +8,20 @@ export interface IMonotonicallyIncreasingIdGenerator {
 }
 
 const COUNTERS = 1_000;
+
+const generators = new WeakMap<IClock, MonotonicIdGenerator>();
+
+/**
+ * The generator of this process over that clock, whichever core asks: all ids that a process gives by one clock sort in the order in
+ * which they were given, also when a core is closed and another opened within a second.
+ */
+export function processIds(clock: IClock): IMonotonicallyIncreasingIdGenerator {
+  const known = generators.get(clock);
+  if (known !== undefined) return known;
+  const generator = new MonotonicIdGenerator({ clock });
+  generators.set(clock, generator);
+  return generator;
+}
 const PROCESS_PARTS = 10_000_000;
 
 export class MonotonicIdGenerator implements IMonotonicallyIncreasingIdGenerator {

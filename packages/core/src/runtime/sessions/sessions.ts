@@ -20,6 +20,7 @@ import {
   type UserMessage,
 } from "@x/shared";
 import type { IClock } from "../../ports/clock.js";
+import { createUnderNextId } from "../../ports/create-under-next-id.js";
 import type { IMonotonicallyIncreasingIdGenerator } from "../../ports/id-generator.js";
 import type { ITurnRuntime } from "../turns/api.js";
 import type { IContextResolver } from "../turns/ports.js";
@@ -134,22 +135,21 @@ export class Sessions implements ISessions {
   }
 
   async #createFile(title: string | undefined): Promise<SessionCreated> {
-    for (;;) {
-      const created: SessionCreated = {
-        type: "session_created",
-        schemaVersion: 1,
-        sessionId: this.#idGenerator.next(),
-        ts: this.#clock.now(),
-        ...(title === undefined ? {} : { title }),
-      };
-      try {
+    return createUnderNextId(
+      this.#idGenerator,
+      (error) => error instanceof SessionExistsError,
+      async (sessionId) => {
+        const created: SessionCreated = {
+          type: "session_created",
+          schemaVersion: 1,
+          sessionId,
+          ts: this.#clock.now(),
+          ...(title === undefined ? {} : { title }),
+        };
         await this.#sessionRepo.create(created);
         return created;
-      } catch (error) {
-        // A process with our number made it within this second, before us: take the next id.
-        if (!(error instanceof SessionExistsError)) throw error;
-      }
-    }
+      },
+    );
   }
 
   async setTitle(sessionId: string, title: string): Promise<void> {

@@ -96,7 +96,7 @@ describe("T§8 createTurn", () => {
     await bench.given([(await new TurnBench().create()).created]);
     expect((await bench.create()).turnId).toBe(turnIdAt(2));
     bench.repo.create = (event) => Promise.reject(new TurnExistsError(event.turnId));
-    await expect(bench.create()).rejects.toMatchObject({ code: "turn-exists", message: turnIdAt(103) });
+    await expect(bench.create()).rejects.toMatchObject({ code: "turn-exists", message: turnIdAt(10_002) });
   });
 
   it("keeps a copy: the caller may change what it passed", async () => {

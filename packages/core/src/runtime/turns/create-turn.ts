@@ -14,6 +14,7 @@ import {
   UserMessage,
 } from "@x/shared";
 import { z } from "zod";
+import { createUnderNextId } from "../../ports/create-under-next-id.js";
 import type { CreatedTurn, CreateTurnInput } from "./api.js";
 import { deepFreeze } from "./facts/deep-freeze.js";
 import { copyJson } from "./foreign/json-copy.js";
@@ -22,8 +23,6 @@ import { thrownMessage } from "./foreign/thrown-message.js";
 import type { TurnRuntimePorts } from "./invocation/invocation.js";
 
 const DEFAULT_MAX_MODEL_CALLS = 50;
-/** Another process's ids of the same second; more clashes than this mean that the generator stands still. */
-const MAX_ID_CLASHES = 100;
 
 const Request = z.strictObject({
   agent: RequestedAgent,
@@ -84,25 +83,25 @@ async function writeFirstEvent(
   { sessionId, agent: requested, context, input, config }: Request,
   resolved: AgentSnapshot,
 ): Promise<TurnCreated> {
-  for (let clashes = 0; ; clashes += 1) {
-    const created: TurnCreated = deepFreeze({
-      type: "turn_created",
-      schemaVersion: TURN_SCHEMA_VERSION,
-      turnId: idGenerator.next(),
-      ts: clock.now(),
-      sessionId,
-      agent: { requested, resolved },
-      context,
-      input,
-      config,
-    });
-    try {
+  return createUnderNextId(
+    idGenerator,
+    (error) => error instanceof TurnExistsError,
+    async (turnId) => {
+      const created: TurnCreated = deepFreeze({
+        type: "turn_created",
+        schemaVersion: TURN_SCHEMA_VERSION,
+        turnId,
+        ts: clock.now(),
+        sessionId,
+        agent: { requested, resolved },
+        context,
+        input,
+        config,
+      });
       await turnRepo.create(created);
       return created;
-    } catch (error) {
-      if (!(error instanceof TurnExistsError) || clashes === MAX_ID_CLASHES) throw error;
-    }
-  }
+    },
+  );
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, what: string, value: unknown): z.infer<Schema> {
