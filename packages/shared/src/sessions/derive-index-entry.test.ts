@@ -34,6 +34,7 @@ import {
   fieldsOfEntry,
   indexEntryOf,
   outcomeFields,
+  tellsWhoIsAsked,
   unreadableSessionEntry,
   withLatestTurnFields,
 } from "./derive-index-entry.js";
@@ -142,6 +143,14 @@ describe("deriveIndexEntry: who a pending call waits for", () => {
   it("Index entry: the built-in question waits for a person, also where the snapshot is inherited", () => {
     expect(suspendedOn(AGENT, "ask")).toStrictEqual(human);
     expect(suspendedOn(inherited, "ask")).toStrictEqual(human);
+  });
+
+  it("Index entry: an agent with another tool that asks a person must not be inherited, for a row would not know", () => {
+    const approve = { ...DEPLOY_TOOL, requiresHuman: true };
+    expect(tellsWhoIsAsked({ ...AGENT, tools: [...AGENT.tools, approve] })).toBe(true);
+    expect(tellsWhoIsAsked(AGENT)).toBe(false);
+    // A tool that runs here is never pending.
+    expect(tellsWhoIsAsked({ tools: [{ ...approve, execution: "sync" }] })).toBe(false);
   });
 
   it("Index entry: another tool waits for a person when the turn's own snapshot says so", () => {

@@ -1,5 +1,6 @@
 // Owns how a row of the session list follows from the logs: the same functions live (write-through) and in the startup
 // scan, which is why both agree exactly. Pure. S§8.1, S§8.3, Clarifications "Index entry".
+import type { ResolvedAgent } from "../agents.js";
 import { ASK_HUMAN_TOOL_ID } from "../ask-human.js";
 import type { ErrorRecord } from "../errors.js";
 import { idTimestamp } from "../ids.js";
@@ -104,8 +105,8 @@ interface Waiting {
 
 /**
  * A pending async call waits for a person when it is the built-in ask-human, or when the turn's own snapshot describes its
- * tool as `requiresHuman`. An inherited snapshot does not repeat its tools, and a row is derived from two files at most
- * (S§8.2), so there a tool of that kind other than ask-human counts among `others`.
+ * tool as `requiresHuman`. A row is derived from two files at most (S§8.2) and an inherited snapshot does not repeat its tools,
+ * so a turn whose agent has such a tool tells all of its snapshot: see `tellsWhoIsAsked`.
  */
 function pendingCounts(definition: TurnCreated, waiting: Waiting): PendingCounts {
   const humans = waiting.pendingAsyncTools.filter((call) => waitsForHuman(definition, call)).length;
@@ -114,6 +115,14 @@ function pendingCounts(definition: TurnCreated, waiting: Waiting): PendingCounts
     humans,
     others: waiting.pendingAsyncTools.length - humans,
   };
+}
+
+/** True of an agent whose tools alone can tell that a pending call waits for a person; its turns inherit no snapshot. T§4. */
+export function tellsWhoIsAsked({ tools }: Pick<ResolvedAgent, "tools">): boolean {
+  return tools.some(
+    ({ toolId, execution, requiresHuman }) =>
+      execution === "async" && requiresHuman && toolId !== ASK_HUMAN_TOOL_ID,
+  );
 }
 
 function waitsForHuman(definition: TurnCreated, { toolId }: PendingAsyncTool): boolean {

@@ -1,5 +1,5 @@
 import { AgentNotFoundError, TurnExistsError } from "@x/shared";
-import { AGENT, READ_TOOL, SESSION_ID, TURN_ID, turnIdAt } from "@x/shared/testing";
+import { AGENT, DEPLOY_TOOL, READ_TOOL, SESSION_ID, TURN_ID, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { answer, NOW, ScriptedModel, TurnBench } from "../../testing/index.js";
 import type { CreateTurnInput } from "./api.js";
@@ -147,6 +147,20 @@ describe("T§4 snapshot inheritance", () => {
     const second = await follow(first.turnId);
     expect(second.agent.resolved).toStrictEqual({ ...inheritedFrom(first.turnId), model: two });
     expect(other.sent[0]?.systemPrompt).toBe(AGENT.systemPrompt);
+  });
+
+  const asking = { ...AGENT, tools: [...AGENT.tools, { ...DEPLOY_TOOL, name: "ok", requiresHuman: true }] };
+
+  it("Index entry: stores all of it again where its own file must tell that a call waits for a person", async () => {
+    const { bench, first, follow } = await chain();
+    bench.agents.agent = asking;
+    const second = await follow(first.turnId);
+    const third = await follow(second.turnId);
+    expect([second.agent.resolved, third.agent.resolved]).toStrictEqual([asking, asking]);
+    bench.agents.agent = AGENT;
+    const fourth = await follow(third.turnId);
+    const fifth = await follow(fourth.turnId);
+    expect(fifth.agent.resolved).toStrictEqual(inheritedFrom(fourth.turnId));
   });
 
   it.each([

@@ -11,6 +11,7 @@ import {
   TurnCreated,
   TurnDependencyError,
   TurnExistsError,
+  tellsWhoIsAsked,
   UserMessage,
 } from "@x/shared";
 import { z } from "zod";
@@ -54,13 +55,16 @@ export async function createTurn(ports: TurnRuntimePorts, input: CreateTurnInput
   return { turnId: created.turnId, created };
 }
 
-/** T§4 "Inheritance": prompt and tools that are those of the predecessor, byte for byte, are stored by reference. */
+/**
+ * T§4 "Inheritance": prompt and tools that are those of the predecessor, byte for byte, are stored by reference; not where this
+ * turn's file alone must tell that a pending call waits for a person (Clarifications "Index entry").
+ */
 async function snapshotOf(
   { contextResolver }: TurnRuntimePorts,
   agent: ResolvedAgent,
   context: TurnContext,
 ): Promise<AgentSnapshot> {
-  if (!("previousTurnId" in context)) return agent;
+  if (!("previousTurnId" in context) || tellsWhoIsAsked(agent)) return agent;
   const { agentId, model } = agent;
   const inherited = { agentId, model, inheritedFrom: context.previousTurnId };
   try {
