@@ -9,6 +9,7 @@ import {
 import type { ISecretStore } from "../../ports/secret-store.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import type { ITimers } from "../../ports/timers.js";
+import { systemCodeOf } from "../../storage/log-errors.js";
 import { describeKey } from "../secrets/describe-key.js";
 import { secretNameOf, secretNamesIn } from "./expand-secrets.js";
 import type { McpConnection } from "./mcp-connection.js";
@@ -85,29 +86,38 @@ export class McpServers implements IMcpServers {
     }));
     const connection = server.enabled ? mcpTools.connection(server.id) : undefined;
     const standing: Standing =
-      connection === undefined ? { state: "off", tools: [] } : await this.#standing(server.id, connection);
+      connection === undefined ? { state: "off", tools: [] } : await this.#standing(server, connection);
     return { server, secrets: await Promise.all(secrets), ...standing };
   }
 
-  #standing(serverId: string, connection: McpConnection): Promise<Standing> {
+  #standing(server: McpServerSettings, connection: McpConnection): Promise<Standing> {
     return new Promise((resolve) => {
       const cancel = this.#seams.timers.after(LOOK_LIMIT_MS, () =>
-        resolve({ state: "connecting", tools: viewsOf(serverId, connection.known) }),
+        resolve({ state: "connecting", tools: viewsOf(server.id, connection.known) }),
       );
       connection
         .tools()
         .then(
-          (tools) => resolve({ state: "ready", tools: viewsOf(serverId, tools) }),
+          (tools) => resolve({ state: "ready", tools: viewsOf(server.id, tools) }),
           (error: unknown) =>
             resolve({
               state: "failed",
               tools: [],
-              fault: error instanceof Error ? error.message : String(error),
+              fault: faultOf(error, server),
             }),
         )
         .finally(cancel);
     });
   }
+}
+
+/** What happened; of a program that is not there, what to do too. */
+function faultOf(error: unknown, server: McpServerSettings): string {
+  if (server.transport === "stdio" && systemCodeOf(error) === "ENOENT") {
+    const folder = server.cwd === undefined ? "" : ` or its folder "${server.cwd}"`;
+    return `the program "${server.command}"${folder} was not found (ENOENT); install it, or give its whole path`;
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 function viewsOf(serverId: string, tools: McpConnection["known"]): ToolView[] {
