@@ -72,14 +72,17 @@ export class ConversationCommands {
     return this.#run(commandKey.resume(sessionId), "sessions:resumeTurn", { sessionId });
   }
 
-  decide(
+  /** The draft of a reason is kept until the decision is on disk. */
+  async decide(
     turnId: string,
     toolCallId: string,
     decision: PermissionDecision,
     metadata?: JsonValue,
-  ): Promise<unknown> {
+  ): Promise<void> {
     const request = { turnId, toolCallId, decision, ...(metadata === undefined ? {} : { metadata }) };
-    return this.#run(commandKey.answer(turnId, toolCallId), "sessions:respondToPermission", request);
+    const key = commandKey.answer(turnId, toolCallId);
+    const done = await this.#run(key, "sessions:respondToPermission", request);
+    if (done !== undefined) this.#parts.drafts.write(answerPlace(turnId, toolCallId), "");
   }
 
   /** The draft of the answer is kept until the answer is on disk. */

@@ -1,14 +1,24 @@
-// Owns the reason that a person gives with a denial; the model reads it.
+// Owns the reason that a person gives with a denial; the model reads it. Its draft is kept.
 import { type KeyboardEvent, useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
 import { Button } from "../controls/button.js";
 
 export interface DenyReasonProps {
+  /** Where its draft is kept. */
+  readonly place: string;
+  /** The person has just asked for this field. A draft that comes back takes no focus. */
+  readonly takesFocus: boolean;
   readonly inert: boolean;
   readonly onDeny: (reason: string) => void;
 }
 
-export function DenyReason({ inert, onDeny }: DenyReasonProps) {
-  const [reason, setReason] = useState("");
+export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps) {
+  const { drafts } = useServices();
+  const [reason, setReason] = useState(() => drafts.read(place));
+  const type = (typed: string) => {
+    setReason(typed);
+    drafts.write(place, typed);
+  };
   const cannot = inert || reason.trim() === "";
   const deny = () => {
     if (!cannot) onDeny(reason.trim());
@@ -20,10 +30,9 @@ export function DenyReason({ inert, onDeny }: DenyReasonProps) {
     <div className="mt-2 flex gap-2">
       <input
         aria-label="Reason for denying"
-        // The person has just asked for this field.
-        autoFocus
+        autoFocus={takesFocus}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder="What should be done instead"
         className="h-7 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-sm"

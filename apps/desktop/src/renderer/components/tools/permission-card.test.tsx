@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import type { JsonValue } from "@x/shared";
+import { InternalError, type JsonValue } from "@x/shared";
 import {
   answered,
   called,
@@ -10,7 +10,9 @@ import {
   turnIdAt,
 } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
+import { answerPlace } from "../../sessions/draft-store.js";
 import { DrawnStage, drawn } from "../../testing/drawn-window.js";
+import { SESSION_ID } from "../../testing/stage.js";
 
 const turnId = turnIdAt(1);
 
@@ -95,6 +97,31 @@ describe("the permission card (app.md §3)", () => {
     expect(stage.main.callsOf("sessions:respondToPermission")).toEqual([
       { turnId, toolCallId: "c1", decision: "deny", metadata: { reason: "Use a branch." } },
     ]);
+  });
+});
+
+describe("the draft of a reason (app.md §3)", () => {
+  it("is kept when the denial is refused and when the person looks elsewhere, takes no focus, and is gone once it is on disk", async () => {
+    const stage = await drawn(asking());
+    await stage.armed();
+    await press("Deny with a reason…");
+    const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reason for denying" });
+    fireEvent.change(field(), { target: { value: "Use a branch." } });
+    stage.main.refuse("sessions:respondToPermission", new InternalError("no"));
+    await press("Send denial");
+    await stage.settled();
+    expect(field().value).toBe("Use a branch.");
+    act(() => stage.services.navigation.show(undefined));
+    await stage.settled();
+    act(() => stage.services.navigation.show(SESSION_ID));
+    await stage.settled();
+    expect(field().value).toBe("Use a branch.");
+    expect(document.activeElement).not.toBe(field());
+    stage.main.refuse("sessions:respondToPermission", undefined);
+    await stage.armed();
+    await press("Send denial");
+    await stage.settled();
+    expect(stage.services.drafts.read(answerPlace(turnId, "c1"))).toBe("");
   });
 });
 

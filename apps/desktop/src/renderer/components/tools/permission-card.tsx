@@ -6,6 +6,7 @@ import { useServices } from "../../hooks/services-context.js";
 import { useArmed } from "../../hooks/use-armed.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { commandKey } from "../../sessions/conversation-commands.js";
+import { answerPlace } from "../../sessions/draft-store.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { type PermissionView, permissionView } from "../../turns/permission-view.js";
 import { Button } from "../controls/button.js";
@@ -26,10 +27,12 @@ export function PermissionCard({ turnId, call }: PermissionCardProps) {
 }
 
 function Question({ turnId, call, view }: PermissionCardProps & { readonly view: PermissionView }) {
-  const { conversation } = useServices();
+  const { conversation, drafts } = useServices();
+  const place = answerPlace(turnId, call.toolCallId);
   const command = useCommand(commandKey.answer(turnId, call.toolCallId));
   const armed = useArmed();
-  const [asksReason, setAsksReason] = useState(false);
+  const [asksReason, setAsksReason] = useState(() => drafts.read(place) !== "");
+  const [justAsked, setJustAsked] = useState(false);
   const heading = useId();
   const sent = command?.phase === "running" || command?.phase === "done";
   const inert = !armed || sent;
@@ -58,7 +61,10 @@ function Question({ turnId, call, view }: PermissionCardProps & { readonly view:
           look="quiet"
           inert={inert}
           aria-expanded={asksReason}
-          onClick={() => setAsksReason(!asksReason)}
+          onClick={() => {
+            setAsksReason(!asksReason);
+            setJustAsked(true);
+          }}
         >
           Deny with a reason…
         </Button>
@@ -67,7 +73,14 @@ function Question({ turnId, call, view }: PermissionCardProps & { readonly view:
           Allow once
         </Button>
       </div>
-      {asksReason && !sent && <DenyReason inert={inert} onDeny={(reason) => decide("deny", { reason })} />}
+      {asksReason && !sent && (
+        <DenyReason
+          place={place}
+          takesFocus={justAsked}
+          inert={inert}
+          onDeny={(reason) => decide("deny", { reason })}
+        />
+      )}
       <SentNote command={command} />
       <RefusalNote command={command} />
     </WaitingCard>
