@@ -34,9 +34,9 @@ async function check(withWindow) {
 async function endToEnd() {
   const ground = await groundwork("real Electron", electronStand);
   if (!ground.stands) return oneFailure;
-  const { env, stop } = ground.result;
+  const { env, workers, stop } = ground.result;
   try {
-    return await testStage("end to end", "e2e", endToEndTests, env);
+    return await testStage("end to end", "e2e", endToEndTests(workers), env);
   } finally {
     stop();
   }

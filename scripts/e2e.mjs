@@ -10,7 +10,11 @@ await main(async () => {
   await prepare();
   const stand = await electronStand();
   try {
-    return await handOver(process.execPath, [...endToEndTests("e2e"), ...process.argv.slice(2)], stand.env);
+    return await handOver(
+      process.execPath,
+      [...endToEndTests(stand.workers)("e2e"), ...process.argv.slice(2)],
+      stand.env,
+    );
   } finally {
     stand.stop();
   }

@@ -11,10 +11,11 @@ export const reportFile = (report) => path.join(reportsFolder, `${report}.json`)
 export const unitTests = (report) => vitest(report, ["--project", "!e2e"]);
 
 /**
- * One file after the other: each starts an Electron of its own.
- * @param {string} report
+ * @param {number} workers screens to run on; each test file starts an Electron of its own
+ * @returns {(report: string) => string[]}
  */
-export const endToEndTests = (report) => vitest(report, ["--project", "e2e", "--no-file-parallelism"]);
+export const endToEndTests = (workers) => (report) =>
+  vitest(report, ["--project", "e2e", "--maxWorkers", String(workers)]);
 
 /**
  * @param {string} report

@@ -132,7 +132,7 @@ export class Stand {
   #environment(): Record<string, string> {
     const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
     const own = { X_WORK_DIR: this.workDir, X_WORKSPACE: this.workspace, X_DIALOGS: "off" };
-    return { ...(inherited as Record<string, string>), ...own };
+    return { ...(inherited as Record<string, string>), ...ownScreen(), ...own };
   }
 
   async #takeAway(): Promise<void> {
@@ -145,4 +145,11 @@ async function usable(page: Page): Promise<Page> {
   page.setDefaultTimeout(30_000);
   await page.getByRole("textbox", { name: "Message" }).waitFor();
   return page;
+}
+
+/** Each worker has a screen of its own where they are made for the tests: whoever has the focus keeps it. */
+function ownScreen(): Record<string, string> {
+  const screens = process.env["X_E2E_DISPLAYS"]?.split(",") ?? [];
+  const display = screens[(Number(process.env["VITEST_POOL_ID"] ?? 1) - 1) % screens.length];
+  return display === undefined ? {} : { DISPLAY: display };
 }
