@@ -91,6 +91,11 @@ it("finds, with the keyboard alone, that no server answers on this computer, and
   const dialog = page.getByRole("dialog", { name: "Set up a model" });
   await dialog.getByText("Looking…").waitFor({ state: "hidden" });
   await look(app, "models-local");
+  await dialog.getByRole("tab", { name: "On this computer" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("radio", { name: "OpenRouter" }).waitFor();
+  await look(app, "models-cloud");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
 

@@ -116,6 +116,7 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
   await settings.getByRole("button", { name: "Edit reviewer" }).click();
   await settings.getByRole("textbox", { name: "Prompt" }).fill("You review twice.");
   await settings.getByRole("button", { name: "Save" }).click();
+  await settings.getByRole("button", { name: "New agent…" }).waitFor();
   await settings.getByText("You review twice.").waitFor();
   const file = await readFile(path.join(stand.workDir, "agents", "reviewer.md"), "utf8");
   expect(file).toBe(
