@@ -110,3 +110,40 @@ describe("a persistent list", () => {
     expect(shared).not.toEqual(listOf("a", "b", "c"));
   });
 });
+
+describe("T§7 a persistent list beside an array", () => {
+  const list = PersistentList.from(Array.from({ length: 40 }, (_, index) => `item ${index}`));
+
+  test("is indexed like one", () => {
+    expect([list[0], list[31], list[32], list[39]]).toStrictEqual([
+      "item 0",
+      "item 31",
+      "item 32",
+      "item 39",
+    ]);
+    expect([list[40], list[-1], list[0.5], Reflect.get(list, "00"), Reflect.get(list, "1e0")]).toStrictEqual(
+      Array.from({ length: 5 }),
+    );
+  });
+
+  test("answers to nothing but indexes and its own names", () => {
+    expect([Reflect.get(list, "nothing"), `${Object.prototype.toString.call(list)}`]).toStrictEqual([
+      undefined,
+      "[object Object]",
+    ]);
+    expect(Object.keys(list)).toStrictEqual(["length", "toJSON"]);
+  });
+
+  test("is the same JSON", () => {
+    expect(JSON.parse(JSON.stringify({ list }))).toStrictEqual({ list: [...list] });
+  });
+
+  test("refuses to be cloned, rather than to arrive empty", () => {
+    expect(() => structuredClone({ list })).toThrow("could not be cloned");
+    expect(structuredClone({ list: list.toArray() }).list).toHaveLength(40);
+  });
+
+  test("gives one array for all who look, which nobody can change", () => {
+    expect([list.view() === list.view(), Object.isFrozen(list.view())]).toStrictEqual([true, true]);
+  });
+});

@@ -1,6 +1,6 @@
 // Owns the growing lists of the turn state: a tree of leaves with 32 items each, the last leaf apart. A new version shares
 // all but one path with the old one, so an append or a replacement costs the same however long the list is, and an older
-// version stays as it was. Iterates, indexes (`at`) and serialises as an array. T§7.
+// version stays as it was. Iterates, indexes and serialises (to JSON) as an array. T§7.
 
 const BITS = 5;
 const WIDTH = 1 << BITS;
@@ -9,7 +9,14 @@ const WIDTH = 1 << BITS;
 type Node = readonly unknown[];
 
 export class PersistentList<T> implements Iterable<T> {
+  /** As in an array; `at` costs less. */
+  readonly [index: number]: T;
   readonly length: number;
+  /**
+   * An own function: `structuredClone`, which would silently lose the items, refuses the list and whatever holds it. To send
+   * one to another process send the events, or `toArray()`.
+   */
+  readonly toJSON: () => T[] = listAsArray;
   /** Holds all full leaves but the last one; an index shifted by `shift` gives its slot. */
   readonly #root: Node;
   readonly #shift: number;
@@ -68,17 +75,13 @@ export class PersistentList<T> implements Iterable<T> {
 
   /** The list as an array, made once: each call gives the same one. */
   view(): readonly T[] {
-    this.#view ??= this.toArray();
+    this.#view ??= Object.freeze(this.toArray());
     return this.#view;
   }
 
   /** The list as an array of the caller's own. */
   toArray(): T[] {
     return [...this];
-  }
-
-  toJSON(): T[] {
-    return this.toArray();
   }
 
   get #lastStart(): number {
@@ -96,6 +99,22 @@ export class PersistentList<T> implements Iterable<T> {
     return node as readonly T[];
   }
 }
+
+function listAsArray<T>(this: PersistentList<T>): T[] {
+  return this.toArray();
+}
+
+// An index is found on no list and on no method: it comes here last, and costs nothing to whatever is found before.
+const indexes = new Proxy(Object.prototype, {
+  get(target, key, list: unknown) {
+    const index = typeof key === "string" ? Number(key) : Number.NaN;
+    // The text of an index and no other spelling of the number.
+    if (list instanceof PersistentList && String(index) === key)
+      return list.at(index < 0 ? Number.NaN : index);
+    return Reflect.get(target, key, list);
+  },
+});
+Object.setPrototypeOf(PersistentList.prototype, indexes);
 
 /** A copy of the path to the leaf of `index`, with `leaf` at its end; the rest of the tree is shared. */
 function withLeaf(node: Node, shift: number, index: number, leaf: Node): Node {
