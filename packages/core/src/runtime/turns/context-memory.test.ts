@@ -50,6 +50,25 @@ describe("T§5 what stays in memory", () => {
     });
   });
 
+  it("takes no turn of no session that follows none: runs that nobody talks to push out no chat", async () => {
+    const { resolver, repo } = await resolverOf([
+      link(1),
+      named(linkId(8), created({ sessionId: null }), called(0), answered(0, "h"), completed()),
+    ]);
+    resolver.settled(reduceTurn(await repo.read(linkId(8))));
+    await resolver.resolve(after(8), MODEL);
+    const next = named(
+      linkId(9),
+      created({ sessionId: null, context: after(8) }),
+      called(0),
+      answered(0, "i"),
+      completed(),
+    );
+    resolver.settled(reduceTurn(next));
+    expect(await resolver.resolve(after(9), MODEL)).toHaveLength(4);
+    expect(repo.calls).toStrictEqual(["read", "read"]);
+  });
+
   it("serves an earlier turn of the chain too, and one that branches off from there", async () => {
     const { resolver, repo } = await resolverOf([link(1), link(2), link(3)]);
     await resolver.resolve(after(3), MODEL);

@@ -59,6 +59,8 @@ export class ContextResolver implements IContextResolver {
     const turn = settledTurnOf(state);
     if (turn === undefined || this.#cache.has(turn.turnId)) return;
     const { previousTurnId } = turn;
+    // A turn of no session that follows none is the whole of its conversation, most likely: it must not push out a chat.
+    if (state.definition.sessionId === null && previousTurnId === undefined) return;
     const before = previousTurnId === undefined ? undefined : this.#cache.find(previousTurnId);
     // A chain that was evicted meanwhile is read whole when it is needed again.
     if (previousTurnId === undefined || before !== undefined) this.#cache.add(before, turn);
