@@ -41,6 +41,19 @@ describe("a repository behind the write gate (Clarifications: Quit, One writer)"
     for (const write of writesOf(repo)) await expect(write()).rejects.toMatchObject({ code: "store-locked" });
   });
 
+  it("T§1.3 gives a core that only reads no lock: what would end in a write is refused before anybody is asked", async () => {
+    const repo = gatedRepo(
+      new MemorySessionRepo(),
+      WriteGate.ofReader(() => new StoreLockedError("read-only")),
+    );
+    let begun = 0;
+    const working = repo.withLock(SESSION_ID, async () => {
+      begun += 1;
+    });
+    await expect(working).rejects.toMatchObject({ code: "store-locked" });
+    expect(begun).toBe(0);
+  });
+
   it("offers what the repository offers, and nothing that it does not", () => {
     const { create, read, append, withLock, listSessionIds, delete: remove } = new MemorySessionRepo();
     const bare: ISessionRepo = { create, read, append, withLock, listSessionIds, delete: remove };

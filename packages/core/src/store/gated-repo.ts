@@ -20,7 +20,9 @@ export function gatedRepo<Repo extends ReadsAndWrites>(repo: Repo, gate: WriteGa
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       const call = (...args: unknown[]): unknown => Reflect.apply(value, target, args);
-      if (WRITES.has(name)) return (...args: unknown[]) => gate.pass(async () => call(...args));
+      // Of a reader: who takes a lock means to write, and must hear of it before he asks a classifier, say, for nothing.
+      const isWrite = WRITES.has(name) || (name === "withLock" && gate.othersMayWrite);
+      if (isWrite) return (...args: unknown[]) => gate.pass(async () => call(...args));
       if (name === "read" && gate.othersMayWrite) {
         return (...args: unknown[]) => readBesideWriter(async () => call(...args), gate.isHeldByOther);
       }
