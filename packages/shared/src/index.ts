@@ -8,6 +8,7 @@ export * from "./errors.js";
 export * from "./ids.js";
 export * from "./ipc.js";
 export * from "./json.js";
+export * from "./log-name.js";
 export * from "./messages.js";
 export * from "./offline-guide.js";
 export * from "./sessions.js";

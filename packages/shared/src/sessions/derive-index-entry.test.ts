@@ -178,7 +178,7 @@ describe("deriveIndexEntry: errors", () => {
 
   it("Index entry: a latest turn of another session, or of none, is a corrupt session", () => {
     const message = (owner: string) =>
-      `turns/${turnIdAt(1)}.jsonl:1: the latest turn of session ${SESSION_ID} belongs to ${owner}`;
+      `turns/2025/11/11/${turnIdAt(1)}.jsonl:1: the latest turn of session ${SESSION_ID} belongs to ${owner}`;
     expect(entryOf(created({ sessionId: "other" }))).toStrictEqual(
       unknown("session-corrupt", message("session other")),
     );

@@ -4,6 +4,7 @@ import type { ResolvedAgent } from "../agents.js";
 import { ASK_HUMAN_TOOL_ID } from "../ask-human.js";
 import type { ErrorRecord } from "../errors.js";
 import { idTimestamp } from "../ids.js";
+import { logName } from "../log-name.js";
 import type { PendingAsyncTool, TurnCreated } from "../turns/events.js";
 import type { TurnOutcome } from "../turns/outcome.js";
 import type { TurnState } from "../turns/state.js";
@@ -84,7 +85,7 @@ function missingTurn(turnId: string): ErrorRecord {
 export function foreignTurnFault(sessionId: string, turn: TurnCreated): string | undefined {
   if (turn.sessionId === sessionId) return undefined;
   const owner = turn.sessionId === null ? "no session" : `session ${turn.sessionId}`;
-  return `turns/${turn.turnId}.jsonl:1: the latest turn of session ${sessionId} belongs to ${owner}`;
+  return `${logName("turns", turn.turnId)}:1: the latest turn of session ${sessionId} belongs to ${owner}`;
 }
 
 /** What an invocation that settled says about its turn, without reading its file again. */

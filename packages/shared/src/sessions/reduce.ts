@@ -1,6 +1,7 @@
 // Owns what each session event changes and every history that is impossible. Pure; reads no turn. S§6.
 import { assertNever } from "../assert-never.js";
 import { SessionCorruptionError } from "../errors.js";
+import { logName } from "../log-name.js";
 import {
   SESSION_EVENT_TYPES,
   SESSION_SCHEMA_VERSION,
@@ -16,7 +17,7 @@ type Grow = (turns: readonly SessionTurn[], turn: SessionTurn) => readonly Sessi
 
 const copying: Grow = (turns, turn) => [...turns, turn];
 
-/** The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming `sessions/<id>.jsonl:<line>`. S§6. */
+/** The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming file and line. S§6. */
 export function reduceSession(events: readonly SessionEvent[]): SessionState {
   const owned: SessionTurn[] = [];
   const inPlace: Grow = (_turns, turn) => {
@@ -47,7 +48,7 @@ export function applySessionEvent(state: SessionState | undefined, event: Sessio
 function corruption(sessionId: string, fault: string, line?: number): SessionCorruptionError {
   return line === undefined
     ? new SessionCorruptionError(`session ${sessionId}: ${fault}`, { data: { sessionId } })
-    : new SessionCorruptionError(`sessions/${sessionId}.jsonl:${line}: ${fault}`, {
+    : new SessionCorruptionError(`${logName("sessions", sessionId)}:${line}: ${fault}`, {
         data: { sessionId, line },
       });
 }

@@ -1,6 +1,8 @@
 // The given/when/then language of the session reducer: `given(sessionCreated(), turnAppended(1)).reducesTo({…})`.
+
 import { expect } from "vitest";
 import { SessionCorruptionError } from "../errors.js";
+import { logName } from "../log-name.js";
 import type { SessionEvent } from "../sessions/events.js";
 import { applySessionEvent, reduceSession } from "../sessions/reduce.js";
 import type { SessionState } from "../sessions/state.js";
@@ -20,7 +22,9 @@ export function given(...events: readonly SessionEvent[]): GivenSession {
     },
     isCorrupt(fault) {
       const ofFile = refusalOf(() => reduceSession(events));
-      expect(ofFile.message).toBe(`sessions/${events[0]?.sessionId}.jsonl:${events.length}: ${fault}`);
+      expect(ofFile.message).toBe(
+        `${logName("sessions", String(events[0]?.sessionId))}:${events.length}: ${fault}`,
+      );
       expect(ofFile.code).toBe("session-corrupt");
       const before = events.length === 1 ? undefined : reduceSession(events.slice(0, -1));
       const live = refusalOf(() => applySessionEvent(before, events.at(-1) as SessionEvent));

@@ -1,7 +1,9 @@
 // The given/when/then language of a turn: `turn(created(), called(0), answered(0, toolCall("c1"))).statusIs("idle")`.
 // Other packages extend `TurnHistory` with sentences of their own.
+
 import { expect } from "vitest";
 import { CodedError } from "../errors.js";
+import { logName } from "../log-name.js";
 import type { ConversationMessage } from "../messages.js";
 import type { TurnEvent } from "../turns/events.js";
 import type { TurnOutcome } from "../turns/outcome.js";
@@ -61,7 +63,7 @@ export class TurnHistory {
     const whole = refusalOf(() => reduceTurn(this.events));
     expect({ code: whole.code, message: whole.message }).toStrictEqual({
       code: "turn-corrupt",
-      message: `turns/${this.events[0]?.turnId}.jsonl:${this.events.length}: ${fault}`,
+      message: `${logName("turns", String(this.events[0]?.turnId))}:${this.events.length}: ${fault}`,
     });
     return this;
   }

@@ -32,7 +32,7 @@ describe("the fold of a log", () => {
     expect(live).toStrictEqual(new TurnCorruptionError(`turn ${TURN_ID}: ${fault}`, { data: about }));
     expect(live).toHaveProperty("data", about);
     const read = thrownBy(() => reduceTurn(events));
-    expect(read).toHaveProperty("message", `turns/${TURN_ID}.jsonl:5: ${fault}`);
+    expect(read).toHaveProperty("message", `turns/2025/11/11/${TURN_ID}.jsonl:5: ${fault}`);
     expect(read).toHaveProperty("data", { ...about, line: 5 });
     expect(read).toHaveProperty("cause.message", `turn ${TURN_ID}: ${fault}`);
   });

@@ -1,6 +1,7 @@
 // Owns how the reducer says no: one call, one error, with the address of the fault. T§7.
 // Every refusal of the reducer is the statement `if (…) refuse(event, …)`: `scripts/mutate-refusals.mjs` counts on it.
 import { type ErrorData, TurnCorruptionError } from "../errors.js";
+import { logName } from "../log-name.js";
 import type { TurnEvent } from "./events.js";
 
 /** Throws `turn-corrupt`: this event cannot stand at this place of this history. `fault` says what was expected. */
@@ -17,7 +18,7 @@ export function refusedInFile(
   file: { readonly turnId: string; readonly line: number },
 ): TurnCorruptionError {
   const fault = refusal.message.slice(turnAddress(event).length);
-  return new TurnCorruptionError(`turns/${file.turnId}.jsonl:${file.line}${fault}`, {
+  return new TurnCorruptionError(`${logName("turns", file.turnId)}:${file.line}${fault}`, {
     data: { ...refusal.data, ...file },
     cause: refusal,
   });

@@ -119,7 +119,9 @@ describe("what goes wrong with reading (S§10.3)", () => {
 
   it("says why a file cannot be folded", () => {
     const { feed } = run({ type: "turn-read", events: [event(1), event(5)] });
-    expect(feed.failure?.message).toBe(`turns/${TURN_ID}.jsonl:2: turn_completed: no model call was made`);
+    expect(feed.failure?.message).toBe(
+      `turns/2025/11/11/${TURN_ID}.jsonl:2: turn_completed: no model call was made`,
+    );
   });
 
   it("folds anew when the rest of the file does not fit what was folded", () => {

@@ -70,7 +70,7 @@ describe("planTurn", () => {
   });
 
   it("Index entry: a latest turn of another session refuses as session-corrupt", () => {
-    const message = `turns/${turnIdAt(1)}.jsonl:1: the latest turn of session ${SESSION_ID} belongs to no session`;
+    const message = `turns/2025/11/11/${turnIdAt(1)}.jsonl:1: the latest turn of session ${SESSION_ID} belongs to no session`;
     expect(refusalOf(latest("completed", null))).toMatchObject({ code: "session-corrupt", message });
   });
 });

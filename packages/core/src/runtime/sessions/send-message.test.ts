@@ -226,7 +226,7 @@ describe("sendMessage", () => {
     await missing.bench.files.sessions.append(SESSION_ID, [turnAppended(3)]);
     await expect(missing.sendMessage()).rejects.toMatchObject({
       code: "session-corrupt",
-      message: `sessions/${SESSION_ID}.jsonl:3: sessionSeq 3 where 2 must follow`,
+      message: `sessions/2025/11/11/${SESSION_ID}.jsonl:3: sessionSeq 3 where 2 must follow`,
     });
   });
 

@@ -4,11 +4,14 @@ import {
   CodedError,
   deriveIndexEntry,
   errorFields,
+  InvalidIdError,
   type LatestTurnFields,
   latestTurnFields,
+  logName,
   reduceSession,
   reduceTurn,
   SessionCorruptionError,
+  type SessionEvent,
   type SessionIndexEntry,
   type SessionState,
   type TurnState,
@@ -38,7 +41,7 @@ export class SessionReader {
     const session = reduceSession(await this.#sessionRepo.read(sessionId));
     if (session.definition.sessionId === sessionId) return session;
     throw new SessionCorruptionError(
-      `sessions/${sessionId}.jsonl:1: the file holds session ${session.definition.sessionId}`,
+      `${logName("sessions", sessionId)}:1: the file holds session ${session.definition.sessionId}`,
       { data: { sessionId, line: 1 } },
     );
   }
@@ -48,9 +51,28 @@ export class SessionReader {
     return reduceTurn((await this.#turnRuntime.getTurn(turnId)).events);
   }
 
-  /** The latest turn, or undefined in a session without turns. Errors as `turn`. */
+  /** The latest turn, or undefined in a session without turns. Errors as `turn`; `session-corrupt` where the session names no id. */
   async latestTurn(session: SessionState): Promise<TurnState | undefined> {
-    return session.latestTurnId === undefined ? undefined : this.turn(session.latestTurnId);
+    if (session.latestTurnId === undefined) return undefined;
+    try {
+      return await this.turn(session.latestTurnId);
+    } catch (error) {
+      throw error instanceof InvalidIdError ? await this.#namelessTurn(session, error) : error;
+    }
+  }
+
+  /** Looks for the line, which only this fault needs; no turn's file was read. */
+  async #namelessTurn(
+    { definition: { sessionId }, latestTurnId }: SessionState,
+    { message }: InvalidIdError,
+  ): Promise<SessionCorruptionError> {
+    const events = await this.#sessionRepo.read(sessionId);
+    const isReference = (event: SessionEvent) =>
+      event.type === "turn_appended" && event.turnId === latestTurnId;
+    const line = events.findIndex(isReference) + 1;
+    return new SessionCorruptionError(`${logName("sessions", sessionId)}:${line}: $.turnId: ${message}`, {
+      data: { sessionId, line },
+    });
   }
 
   /** The session's row from its file and its latest turn's, two reads at most; undefined when there is no such session. */

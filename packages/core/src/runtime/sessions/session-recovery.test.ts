@@ -129,6 +129,15 @@ describe("recovery of a conversation, only when it is asked for (quality.md §1)
       expect(await atRest(core, sessionId)).toMatchObject({ turnCount: 2, latestTurnStatus: "completed" });
     }));
 
+  it("gives up a reference to a latest turn that is named by what is no id", () =>
+    withCore(async (core, workDir) => {
+      const { sessionId, turnIds } = await conversation(core, 2);
+      const path = pathOf(workDir, nameOf("sessions", sessionId));
+      await writeFile(path, (await readFile(path, "utf8")).replace(turnIds[1] as string, "no id"));
+      expect((await core.recovery.recoverSession(sessionId)).lostTurns).toEqual(["no id"]);
+      expect(rowOf(core, sessionId)).toMatchObject({ turnCount: 1, latestTurnId: turnIds[0] });
+    }));
+
   it("keeps everything after an earlier turn that is gone: it can be read, though not sent on", () =>
     withCore(async (core, workDir) => {
       const { sessionId, turnIds } = await conversation(core, 3);

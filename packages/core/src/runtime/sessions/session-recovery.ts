@@ -2,6 +2,7 @@
 // beside it, and the row follows. Nothing runs and nothing resumes by itself. quality.md §1, Clarifications "Index entry".
 import {
   foreignTurnFault,
+  InvalidIdError,
   type RecoveredFile,
   type RecoveryReport,
   type SessionEvent,
@@ -132,7 +133,8 @@ export class SessionRecovery implements ISessionRecovery {
       const { definition } = await sessionReader.turn(turnId);
       return foreignTurnFault(sessionId, definition) === undefined ? [] : "lost";
     } catch (error) {
-      if (error instanceof TurnNotFoundError) return "lost";
+      // What is no id names nothing.
+      if (error instanceof TurnNotFoundError || error instanceof InvalidIdError) return "lost";
       if (!(error instanceof TurnCorruptionError)) throw error;
     }
     try {

@@ -70,7 +70,7 @@ describe("the startup scan", () => {
       latestTurnStatus: "none",
       error: {
         code: "session-corrupt",
-        message: `sessions/${sessionIdAt(1)}.jsonl:4: sessionSeq 9 where 2 must follow`,
+        message: `sessions/2025/11/11/${sessionIdAt(1)}.jsonl:4: sessionSeq 9 where 2 must follow`,
       },
     });
     expect(bench.index.get(sessionIdAt(2))).toMatchObject({
@@ -81,6 +81,22 @@ describe("the startup scan", () => {
       error: { code: "turn-not-found" },
     });
     expect(rows.filter(({ error }) => error === undefined)).toHaveLength(2);
+  });
+
+  it("S§13.6 a session that names its latest turn by what is no id is session-corrupt with file and line, wherever it shows", async () => {
+    const bench = await storeOf(1);
+    const sessionId = sessionIdAt(0);
+    await bench.files.sessions.append(sessionId, [turnAppended(2, { sessionId, turnId: "../../x" })]);
+    await bench.ready();
+    const message = `sessions/2025/11/10/${sessionId}.jsonl:4: $.turnId: "../../x" is not an id of the form YYYY-MM-DDTHH-MM-SSZ-PPPPPPP-NNN`;
+    const corrupt = { code: "session-corrupt", message };
+    expect(bench.index.get(sessionId)).toMatchObject({ title: "No 0", turnCount: 2, error: corrupt });
+    const input = { role: "user", content: "x" } as const;
+    const sent = bench.sessions.sendMessage(sessionId, input, { agent: { agentId: "copilot" } });
+    await expect(sent).rejects.toMatchObject(corrupt);
+    await expect(bench.sessions.resumeTurn(sessionId)).rejects.toMatchObject(corrupt);
+    await bench.sessions.deleteSession(sessionId);
+    expect(bench.sessions.listSessions()).toStrictEqual([]);
   });
 
   it("The scan: newest first, and never more than eight sessions at once", async () => {
