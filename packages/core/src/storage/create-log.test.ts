@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { CodedError, SessionEvent } from "@x/shared";
-import { SESSION_ID, sessionCreated, titleChanged } from "@x/shared/testing";
+import { SESSION_ID, sessionCreated, titleChanged, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { SESSION_LOG } from "../runtime/sessions/session-log.js";
 import { type DiskPlan, FAULTLESS, FaultyLogFiles, failEvery } from "../testing/faulty-log-files.js";
@@ -110,6 +110,17 @@ describe("creating after an accident", () => {
       const partitions: string[][] = [];
       for await (const partition of newLog().listPartitions()) partitions.push(partition);
       expect(partitions).toEqual([[SESSION_ID]]);
+    }));
+
+  it("S§9.4 leaves nothing of a deleted log behind under the second name that a crash during its creation had left", () =>
+    onDisk(failEvery({ code: "EIO" }, "remove"), async ({ files, newLog, names }) => {
+      await newLog().create(sessionCreated());
+      await newLog().create(sessionCreated({ sessionId: turnIdAt(2) }));
+      expect((await names()).filter((name) => name.endsWith(".tmp"))).toHaveLength(2);
+      files.plan = FAULTLESS;
+      await newLog().delete(SESSION_ID);
+      expect((await names()).filter((name) => name.includes(SESSION_ID))).toEqual([]);
+      expect((await names()).filter((name) => name.includes(turnIdAt(2)))).toHaveLength(2);
     }));
 
   it("Clarifications Ids: takes an id for taken whose temporary file a dead process of the same number left", () =>

@@ -25,7 +25,10 @@ export async function createLog<E extends LogEvent>(
   bytes: Uint8Array,
   options: CreateOptions,
 ): Promise<void> {
-  const temporary = join(address.directory, `.${address.id}.${options.attempt}.tmp`);
+  const temporary = join(
+    address.directory,
+    `${temporaryPrefix(address.id)}${options.attempt}${TEMPORARY_END}`,
+  );
   try {
     const opened = await openNew(files, address.directory, temporary);
     if (opened === undefined) throw alreadyExists(format, address);
@@ -41,6 +44,24 @@ export async function createLog<E extends LogEvent>(
     if (options.sync) await syncNames(files, address, opened.topmostNew, options);
   } catch (error) {
     throw storeIo("create the file", address.name, error);
+  }
+}
+
+function temporaryPrefix(id: string): string {
+  return `.${id}.`;
+}
+
+const TEMPORARY_END = ".tmp";
+
+/**
+ * Removes the temporary names that a crash has left of this log's creation. Right after `link` such a name is a second one of the
+ * very file: while it stands, removing the log removes nothing of what it says.
+ */
+export async function removeTemporaryNames(files: LogFiles, { id, directory }: LogAddress): Promise<void> {
+  for (const { name } of await files.readDirectory(directory)) {
+    if (name.startsWith(temporaryPrefix(id)) && name.endsWith(TEMPORARY_END)) {
+      await files.remove(join(directory, name));
+    }
   }
 }
 

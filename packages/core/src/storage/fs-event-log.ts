@@ -6,7 +6,7 @@ import type { ILogger } from "../ports/logger.js";
 import { type ITimers, SystemTimers } from "../ports/timers.js";
 import { appendBatch } from "./append-log.js";
 import { CommittedLengths } from "./committed-lengths.js";
-import { createLog } from "./create-log.js";
+import { createLog, removeTemporaryNames } from "./create-log.js";
 import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
 import { FirstEvent } from "./first-event.js";
@@ -161,6 +161,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
     await this.#exclusively(id, async () => {
       await this.#open.close(id);
       try {
+        await removeTemporaryNames(this.#files, address);
         await this.#files.remove(address.path);
       } catch (error) {
         const code = systemCodeOf(error);
