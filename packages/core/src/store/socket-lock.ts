@@ -4,7 +4,10 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import type { LockAttempt, Release } from "./lock-attempt.js";
 import { parseHolder, type StoreHolder } from "./store-holder.js";
 
+/** For the whole answer, however it comes: a peer that never ends must not keep anybody from being refused. */
 const NAME_WAIT_MS = 1_000;
+/** What a holder says is far shorter. */
+const LONGEST_NAME = 4_096;
 const ATTEMPTS = 3;
 
 /** Keeps the process alive until it is released: what a store is held for is not done. */
@@ -58,12 +61,17 @@ function askHolder(name: string): Promise<"gone" | { holder: StoreHolder | undef
     const socket = connect(name, () => {
       connected = true;
     });
-    socket.setEncoding("utf8").setTimeout(NAME_WAIT_MS, () => socket.destroy());
+    const limit = setTimeout(() => socket.destroy(), NAME_WAIT_MS);
+    socket.setEncoding("utf8");
     socket.on("data", (text: string) => {
       said += text;
+      if (said.length > LONGEST_NAME) socket.destroy();
     });
     // "close" follows and settles; a holder that does not answer is one that does not say its name.
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => resolve(connected ? { holder: parseHolder(said) } : "gone"));
+    socket.on("close", () => {
+      clearTimeout(limit);
+      resolve(connected ? { holder: parseHolder(said) } : "gone");
+    });
   });
 }

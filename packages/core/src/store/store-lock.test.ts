@@ -1,5 +1,5 @@
 import { symlink, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { StoreIoError, StoreLockedError } from "@x/shared";
 import { describe, expect, it } from "vitest";
@@ -91,5 +91,22 @@ describe.runIf(process.platform === "linux")("a lock that is a name listened on"
     expect(again.taken).toBe(true);
     if (again.taken) await again.release();
     peer.destroy();
+  });
+
+  it("is held by one whose answer never ends, or never comes, and is refused to others soon", async () => {
+    for (const answers of [true, false]) {
+      const path = `${name}-${answers}`;
+      const holder = createServer((peer) => {
+        peer.on("error", () => peer.destroy());
+        const tell = (): void => {
+          while (peer.write("x".repeat(65_536)));
+          peer.once("drain", tell);
+        };
+        if (answers) tell();
+      });
+      await new Promise<void>((resolve) => holder.listen({ path }, resolve));
+      expect(await takeSocketLock(path, second)).toEqual({ taken: false, holder: undefined });
+      await new Promise((resolve) => holder.close(resolve));
+    }
   });
 });
