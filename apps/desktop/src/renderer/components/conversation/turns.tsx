@@ -23,7 +23,7 @@ export function Turns({ session }: { readonly session: OpenSession }) {
         aria-label="Conversation"
         // Scrolls, so it must be reachable by keyboard.
         tabIndex={0}
-        className="h-full overflow-y-auto outline-offset-[-2px] [scrollbar-gutter:stable_both-edges]"
+        className="h-full overflow-y-auto outline-offset-[-2px] [contain:layout_paint] [scrollbar-gutter:stable_both-edges]"
       >
         <div ref={content} className="mx-auto w-full max-w-184 space-y-8 px-5 pt-5 pb-6">
           {hidden > 0 && (
