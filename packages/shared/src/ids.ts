@@ -32,9 +32,14 @@ export function idTimestamp(text: string): string | undefined {
 
 /** Returns the id unchanged, or throws `InvalidIdError` (`invalid-id`). The text is quoted shortened: it may be hostile. */
 export function assertValidId(text: string): string {
-  if (isValidId(text)) return text;
-  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  // No type protects a library: what is not even text is no id either.
+  if (typeof text === "string" && isValidId(text)) return text;
+  const shown = typeof text === "string" ? JSON.stringify(shortened(text)) : `a value of type ${typeof text}`;
   throw new InvalidIdError(`${shown} is not an id of the form YYYY-MM-DDTHH-MM-SSZ-PPPPPPP-NNN`);
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 export const Id = z.string().refine(isValidId, { error: "not a valid id" });

@@ -171,7 +171,12 @@ export class TaskBench {
     for (const [name, value] of Object.entries(seams)) container.register(name, asValue(value));
     const { cradle } = container;
     const { liveAdvances } = cradle;
-    const headless = new HeadlessAgentRunner({ turnRuntime: runtime, agentResolver: agents, liveAdvances });
+    const headless = new HeadlessAgentRunner({
+      turnRuntime: runtime,
+      agentResolver: agents,
+      timers: this.timers,
+      liveAdvances,
+    });
     container.register("headless", asValue(headless));
     return cradle;
   }

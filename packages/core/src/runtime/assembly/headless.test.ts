@@ -24,6 +24,7 @@ function setUp() {
   const runner = new HeadlessAgentRunner({
     turnRuntime: bench.runtime,
     agentResolver: bench.agents,
+    timers: bench.timers,
     liveAdvances,
   });
   return { bench, liveAdvances, runner };
@@ -44,6 +45,33 @@ describe("turns that nobody watches (S§11, S§13.8)", () => {
       input,
       config: { autoPermission: true, humanAvailable: false, maxModelCalls: 3 },
     });
+  });
+
+  it("Boundary: refuse what is no run before anything is asked for", async () => {
+    const { bench, runner } = setUp();
+    const runs = [
+      undefined,
+      {},
+      { agent, input, context: 5 },
+      { agent, input, signal: 5 },
+      { agent, inptu: input },
+    ];
+    for (const run of runs) {
+      await expect(runner.run(run as never)).rejects.toMatchObject({ code: "invalid-input" });
+    }
+    await expect(runner.run({ agent } as never)).rejects.toMatchObject({ code: "invalid-input" });
+    expect([bench.repo.calls, bench.model.sent]).toStrictEqual([[], []]);
+  });
+
+  it("are given up when their agent cannot be put together, and hold nothing", async () => {
+    const { bench, liveAdvances, runner } = setUp();
+    bench.agents.resolve = () => new Promise(() => {});
+    const limit = bench.timers.nextSet();
+    const started = runner.start({ agent, input });
+    expect(await limit).toBe(10_000);
+    bench.timers.advance(10_000);
+    await expect(started).rejects.toMatchObject({ code: "turn-dependency-missing" });
+    expect([liveAdvances.active(), bench.timers.waiting]).toStrictEqual([[], 0]);
   });
 
   it("start with an empty context and the specified limit", async () => {

@@ -8,8 +8,11 @@ import {
   type TurnOutcome,
   textOf,
 } from "@x/shared";
+import type { ITimers } from "../../ports/timers.js";
 import type { LiveAdvance, LiveAdvances } from "../sessions/live-advances.js";
+import { parseHeadlessRun } from "../sessions/parse-request.js";
 import type { ITurnRuntime, TurnExecution } from "../turns/api.js";
+import { resolveAgent } from "../turns/foreign/resolve-agent.js";
 import type { IAgentResolver } from "../turns/ports.js";
 import type {
   HeadlessResult,
@@ -22,19 +25,23 @@ import type {
 export class HeadlessAgentRunner implements IHeadlessAgentRunner {
   readonly #turnRuntime: ITurnRuntime;
   readonly #agentResolver: IAgentResolver;
+  readonly #timers: ITimers;
   readonly #liveAdvances: LiveAdvances;
 
   constructor(seams: {
     turnRuntime: ITurnRuntime;
     agentResolver: IAgentResolver;
+    timers: ITimers;
     liveAdvances: LiveAdvances;
   }) {
     this.#turnRuntime = seams.turnRuntime;
     this.#agentResolver = seams.agentResolver;
+    this.#timers = seams.timers;
     this.#liveAdvances = seams.liveAdvances;
   }
 
-  async start(input: HeadlessRunInput, options: HeadlessRunOptions = {}): Promise<HeadlessRun> {
+  async start(given: HeadlessRunInput, options: HeadlessRunOptions = {}): Promise<HeadlessRun> {
+    const input = parseHeadlessRun(given);
     await this.#refuseUnaskedGuide(input.agent);
     const { turnId } = await this.#turnRuntime.createTurn({
       agent: input.agent,
@@ -70,7 +77,8 @@ export class HeadlessAgentRunner implements IHeadlessAgentRunner {
   /** The guide stands in for a model that a person has not set up yet; a run without a person gets it by name only. app.md §3. */
   async #refuseUnaskedGuide(agent: RequestedAgent): Promise<void> {
     if (agent.overrides?.model !== undefined) return;
-    const { model } = await this.#agentResolver.resolve(agent);
+    const seams = { agentResolver: this.#agentResolver, timers: this.#timers };
+    const { model } = await resolveAgent(seams, agent);
     if (!isOfflineGuide(model)) return;
     throw new ModelNotConfiguredError(
       `no model is set up for agent "${agent.agentId}"; set one up, or name one in the request (also the offline guide, if you mean it)`,

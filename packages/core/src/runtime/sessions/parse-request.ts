@@ -4,6 +4,7 @@ import {
   assertValidId,
   InvalidInputError,
   normalizeTitle,
+  RequestedAgent as RequestedAgentSchema,
   type SendMessageConfig,
   SendMessageConfig as SendMessageConfigSchema,
   type TurnExternalInput,
@@ -13,6 +14,7 @@ import {
   UserMessage as UserMessageSchema,
 } from "@x/shared";
 import { z } from "zod";
+import type { HeadlessRunInput } from "../assembly/headless-api.js";
 import type { TurnRequest } from "./plan-turn.js";
 
 /** Bytes of text that a message may carry of one attached file. T§3. */
@@ -44,7 +46,7 @@ export function parseAnswer(answer: string): string {
 
 /** The id unchanged. Throws `invalid-id` for everything that is none. */
 export function parseId(id: string): string {
-  return assertValidId(typeof id === "string" ? id : JSON.stringify(typeof id));
+  return assertValidId(id);
 }
 
 /** The reason of a stop as it is stored, or undefined without one. */
@@ -52,9 +54,32 @@ export function parseReason(reason: string | undefined): string | undefined {
   return parse(z.string().optional(), reason, "reason");
 }
 
+const Signal = z.instanceof(AbortSignal).optional();
+
 /** Of a caller that may stop what it starts. */
 export function parseSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
-  return parse(z.instanceof(AbortSignal).optional(), signal, "signal");
+  return parse(Signal, signal, "signal");
+}
+
+/** What a new session is given: its title as it is stored, or undefined. */
+export function parseNewSession(input: { title?: string }): string | undefined {
+  const { title } = parse(z.strictObject({ title: z.string().optional() }), input, "session");
+  return title === undefined ? undefined : parseTitle(title);
+}
+
+// What `createTurn` checks too is let through here.
+const HeadlessRunInputSchema = z.strictObject({
+  agent: RequestedAgentSchema,
+  context: z.array(z.unknown()).optional(),
+  input: z.unknown(),
+  maxModelCalls: z.unknown().optional(),
+  signal: Signal,
+});
+
+/** The run as it was asked for. */
+export function parseHeadlessRun(run: HeadlessRunInput): HeadlessRunInput {
+  parse(HeadlessRunInputSchema, run, "run");
+  return run;
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {

@@ -33,6 +33,16 @@ describe("createSession", () => {
     expect(bench.sessions.listSessions()).toHaveLength(1);
   });
 
+  it("Boundary: what is no description of a session is refused, a misspelt field too", async () => {
+    const bench = await new SessionBench().ready();
+    for (const input of [null, 5, { titel: "x" }, { title: null }, [] as unknown]) {
+      const created = bench.sessions.createSession(input as never);
+      await expect(created).rejects.toMatchObject({ code: "invalid-input" });
+    }
+    await expect(bench.sessions.getTurn(undefined as never)).rejects.toMatchObject({ code: "invalid-id" });
+    expect(bench.sessionRepo.calls).not.toContain("create");
+  });
+
   it("Ids: an id that is taken already gives way to the next one", async () => {
     const bench = await new SessionBench().ready();
     await bench.givenSession([sessionCreated({ sessionId: turnIdAt(1) })]);

@@ -27,7 +27,7 @@ import type { IContextResolver } from "../turns/ports.js";
 import type { ISessions } from "./api.js";
 import type { ExternalInputs } from "./external-inputs.js";
 import type { LiveAdvances } from "./live-advances.js";
-import { parseAnswer, parseId, parseTitle, parseTurnRequest } from "./parse-request.js";
+import { parseAnswer, parseId, parseNewSession, parseTitle, parseTurnRequest } from "./parse-request.js";
 import { planTurn, sessionAfter, turnAppendedEvents } from "./plan-turn.js";
 import type { ISessionRepo } from "./repo.js";
 import type { RowUpdates } from "./row-updates.js";
@@ -126,7 +126,7 @@ export class Sessions implements ISessions {
   }
 
   async createSession(input: { title?: string } = {}): Promise<string> {
-    const title = input.title === undefined ? undefined : parseTitle(input.title);
+    const title = parseNewSession(input);
     return this.#sessionGate.enter(async () => {
       const created = await this.#createFile(title);
       this.#sessionIndex.put(deriveIndexEntry(applySessionEvent(undefined, created), undefined));

@@ -51,6 +51,20 @@ describe("T§8 createTurn", () => {
     expect([bench.repo.calls, bench.published]).toStrictEqual([[], []]);
   });
 
+  it("T§4 waits ten seconds at most for its agent, for the session's lock is held meanwhile", async () => {
+    const bench = new TurnBench();
+    bench.agents.resolve = () => new Promise(() => {});
+    const creating = bench.create();
+    bench.timers.advance(9_999);
+    expect(bench.timers.waiting).toBe(1);
+    bench.timers.advance(1);
+    await expect(creating).rejects.toMatchObject({
+      code: "turn-dependency-missing",
+      message: 'agent "copilot" could not be put together within 10 seconds; try again',
+    });
+    expect([bench.timers.waiting, bench.repo.calls]).toStrictEqual([0, []]);
+  });
+
   it.each<[string, object, RegExp]>([
     [
       "an assistant's message",

@@ -19,6 +19,7 @@ import { createUnderNextId } from "../../ports/create-under-next-id.js";
 import type { CreatedTurn, CreateTurnInput } from "./api.js";
 import { deepFreeze } from "./facts/deep-freeze.js";
 import { copyJson } from "./foreign/json-copy.js";
+import { resolveAgent } from "./foreign/resolve-agent.js";
 import { schemaIssue } from "./foreign/schema-issue.js";
 import { thrownMessage } from "./foreign/thrown-message.js";
 import type { TurnRuntimePorts } from "./invocation/invocation.js";
@@ -39,11 +40,7 @@ type Request = z.infer<typeof Request>;
 
 export async function createTurn(ports: TurnRuntimePorts, input: CreateTurnInput): Promise<CreatedTurn> {
   const request = checked(Request, "the request", input);
-  const agent = checked(
-    ResolvedAgent,
-    "the resolved agent",
-    await ports.agentResolver.resolve(request.agent),
-  );
+  const agent = checked(ResolvedAgent, "the resolved agent", await resolveAgent(ports, request.agent));
   const snapshot = await snapshotOf(ports, agent, request.context);
   const created = await writeFirstEvent(ports, request, snapshot);
   ports.turnEventBus.publish({

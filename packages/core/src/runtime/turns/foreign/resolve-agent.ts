@@ -1,0 +1,26 @@
+// Owns asking for an agent without waiting for ever: while it is asked for, the lock of its session is held. T§4, S§9.1.
+import { type RequestedAgent, type ResolvedAgent, TurnDependencyError } from "@x/shared";
+import type { ITimers } from "../../../ports/timers.js";
+import type { IAgentResolver } from "../ports.js";
+
+/** Milliseconds; a tool server alone is waited for 2 s (Clarifications "sendMessage"). */
+const RESOLVE_LIMIT = 10_000;
+
+/** Rejects as the resolver does, or with `turn-dependency-missing` when it does not answer. */
+export function resolveAgent(
+  { agentResolver, timers }: { readonly agentResolver: IAgentResolver; readonly timers: ITimers },
+  agent: RequestedAgent,
+): Promise<ResolvedAgent> {
+  return new Promise((resolve, reject) => {
+    const resolving = agentResolver.resolve(agent);
+    const cancel = timers.after(RESOLVE_LIMIT, () =>
+      reject(
+        new TurnDependencyError(
+          `agent "${agent.agentId}" could not be put together within ${RESOLVE_LIMIT / 1_000} seconds; try again`,
+          { data: { agentId: agent.agentId } },
+        ),
+      ),
+    );
+    resolving.then(resolve, reject).finally(cancel);
+  });
+}
