@@ -22,7 +22,7 @@ import type { ISettingsStore } from "../ports/settings-store.js";
 import type { ITimers } from "../ports/timers.js";
 import type { IHeadlessAgentRunner } from "../runtime/assembly/headless-api.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
-import type { StartScanThreads } from "../runtime/sessions/scan-threads.js";
+import type { StartScanThreads } from "../runtime/sessions/scan-port.js";
 import type { IToolSource } from "../runtime/tools/tool-source.js";
 import type { IWorkspaceFolder } from "../runtime/tools/workspace-folder.js";
 import type { ITurnRuntime } from "../runtime/turns/api.js";

@@ -1,11 +1,11 @@
 // Owns the wiring of time, ids and storage.
 
 import type { SessionEvent, TurnEvent } from "@x/shared";
+import { scanThreadsOver } from "../bridges/scan-threads/scan-threads.js";
 import { systemClock } from "../ports/clock.js";
 import { processIds } from "../ports/id-generator.js";
 import { SystemTimers } from "../ports/timers.js";
 import { FsSessionRepo } from "../runtime/sessions/fs-repo.js";
-import { scanThreadsOver } from "../runtime/sessions/scan-threads.js";
 import { FsTurnRepo } from "../runtime/turns/fs-repo.js";
 import { maintenanceOf } from "../storage/log-maintenance.js";
 import { gatedRepo } from "../store/gated-repo.js";

@@ -17,7 +17,7 @@ import type { AdvanceFailures } from "../runtime/sessions/advance-failures.js";
 import type { LiveAdvances } from "../runtime/sessions/live-advances.js";
 import { MemorySessionRepo } from "../runtime/sessions/memory-repo.js";
 import type { ISessionRepo } from "../runtime/sessions/repo.js";
-import type { StartScanThreads } from "../runtime/sessions/scan-threads.js";
+import type { StartScanThreads } from "../runtime/sessions/scan-port.js";
 import type { SessionIndex } from "../runtime/sessions/session-index.js";
 import type { Sessions } from "../runtime/sessions/sessions.js";
 import type { StartupScan } from "../runtime/sessions/startup-scan.js";

@@ -1,7 +1,7 @@
 import { sessionCreated, titleChanged } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { deferred, quiet, SessionBench } from "../../testing/index.js";
-import type { IScanThread, ScannedRow } from "./scan-threads.js";
+import type { IScanThread, ScannedRow } from "./scan-port.js";
 
 const COUNT = 1_000;
 const FIRST_SCREEN = 50;

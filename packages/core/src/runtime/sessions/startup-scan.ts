@@ -5,8 +5,8 @@ import type { ITimers } from "../../ports/timers.js";
 import type { INoticeBus } from "./bus.js";
 import type { ISessionRepo } from "./repo.js";
 import type { RowUpdates } from "./row-updates.js";
+import type { IScanThread, ScannedRow, StartScanThreads } from "./scan-port.js";
 import { ScanProgress } from "./scan-progress.js";
-import type { IScanThread, ScannedRow, StartScanThreads } from "./scan-threads.js";
 import type { SessionGate } from "./session-gate.js";
 import type { SessionIndex } from "./session-index.js";
 

@@ -62,12 +62,10 @@ export class TrackedTurnRuntime implements ITurnRuntime {
         // Not whether the session exists: a host may keep turns of sessions that are its own.
         if (definition.sessionId !== null) this.#sessionGate.refuseDeleted(definition.sessionId);
         this.#sessionGate.refuseWhileClosing();
-        return this.#turnAdvancer
-          .hold(definition)
-          .start(input, {
-            ...(signal === undefined ? {} : { signal }),
-            onEvent: (event) => stream.push(event),
-          });
+        return this.#turnAdvancer.hold(definition).start(input, {
+          ...(signal === undefined ? {} : { signal }),
+          onEvent: (event) => stream.push(event),
+        });
       }),
     );
     try {

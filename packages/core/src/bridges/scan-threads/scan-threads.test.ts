@@ -4,7 +4,10 @@ import { pathToFileURL } from "node:url";
 import type { TurnCreated } from "@x/shared";
 import { sessionCreated, turnAppended, turnIdAt } from "@x/shared/testing";
 import { beforeAll, describe, expect, it } from "vitest";
-
+import { FsSessionRepo } from "../../runtime/sessions/fs-repo.js";
+import type { IScanThread } from "../../runtime/sessions/scan-port.js";
+import { SessionReader } from "../../runtime/sessions/session-reader.js";
+import { FsTurnRepo } from "../../runtime/turns/fs-repo.js";
 import {
   buildPackage,
   RecordingLogger,
@@ -12,13 +15,10 @@ import {
   turnLog,
   withTemporaryDirectory,
 } from "../../testing/index.js";
-import { FsTurnRepo } from "../turns/fs-repo.js";
-import { FsSessionRepo } from "./fs-repo.js";
-import { type IScanThread, scanThreadsOver } from "./scan-threads.js";
-import { SessionReader } from "./session-reader.js";
+import { scanThreadsOver } from "./scan-threads.js";
 
 // A thread runs what was built: it cannot load a module from source.
-const BUILT = new URL("../../../dist/runtime/sessions/scan-thread.js", import.meta.url);
+const BUILT = new URL("../../../dist/bridges/scan-threads/scan-thread.js", import.meta.url);
 
 beforeAll(() => buildPackage("packages/core"), 180_000);
 

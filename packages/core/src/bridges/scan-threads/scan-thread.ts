@@ -2,11 +2,12 @@
 // What it sees beside a writer may be half of an append: the scan takes no error from here at its word.
 import { parentPort, workerData } from "node:worker_threads";
 import { StderrLogger } from "../../ports/logger.js";
+import { FsSessionRepo } from "../../runtime/sessions/fs-repo.js";
+import type { ScannedRow } from "../../runtime/sessions/scan-port.js";
+import { SessionReader } from "../../runtime/sessions/session-reader.js";
+import { FsTurnRepo } from "../../runtime/turns/fs-repo.js";
 import { BlockingLogFiles } from "../../storage/blocking-log-files.js";
-import { FsTurnRepo } from "../turns/fs-repo.js";
-import { FsSessionRepo } from "./fs-repo.js";
-import type { ScannedRow, ScanThreadData } from "./scan-threads.js";
-import { SessionReader } from "./session-reader.js";
+import type { ScanThreadData } from "./scan-threads.js";
 
 const { workDir } = workerData as ScanThreadData;
 const files = { workDir, logger: new StderrLogger(), logFiles: new BlockingLogFiles() };

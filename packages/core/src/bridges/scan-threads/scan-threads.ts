@@ -3,25 +3,12 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { SessionIndexEntry } from "@x/shared";
+import type { IScanThread, ScannedRow, StartScanThreads } from "../../runtime/sessions/scan-port.js";
 
 /** What a thread is started with. */
 export interface ScanThreadData {
   readonly workDir: string;
 }
-
-/** Undefined: there is no such session any more. */
-export type ScannedRow = SessionIndexEntry | undefined;
-
-export interface IScanThread {
-  /** The rows of these sessions in this order; one call at a time. Rejects with a plain error when the thread is gone. */
-  rows(sessionIds: readonly string[]): Promise<ScannedRow[]>;
-  /** Ends the thread at once; a call under way rejects. */
-  stop(): Promise<void>;
-}
-
-/** Starts the threads, which read ids as soon as they are up. */
-export type StartScanThreads = () => IScanThread[];
 
 /** More than this many bring nothing: the disk and the event loop that takes the rows set the pace. */
 const MOST_THREADS = 4;

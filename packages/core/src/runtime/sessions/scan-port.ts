@@ -1,0 +1,15 @@
+// Owns what the startup scan asks of threads that read rows for it. S§8.2. Who they are: bridges/scan-threads.
+import type { SessionIndexEntry } from "@x/shared";
+
+/** Undefined: there is no such session any more. */
+export type ScannedRow = SessionIndexEntry | undefined;
+
+export interface IScanThread {
+  /** The rows of these sessions in this order; one call at a time. Rejects with a plain error when the thread is gone. */
+  rows(sessionIds: readonly string[]): Promise<ScannedRow[]>;
+  /** Ends the thread at once; a call under way rejects. */
+  stop(): Promise<void>;
+}
+
+/** Starts the threads, which read ids as soon as they are up. */
+export type StartScanThreads = () => IScanThread[];
