@@ -53,9 +53,17 @@ export interface TurnExecution {
 }
 
 export interface ITurnRuntime {
-  /** Resolves the agent and writes the turn file; runs nothing. If it rejects, no file exists. Errors: T§12, `store-io`, `invalid-input`. */
+  /**
+   * T§8: resolves the agent and writes the turn file; runs nothing. If it rejects, no file exists. Errors: `invalid-input`,
+   * `agent-not-found`, `model-not-configured`, `turn-dependency-missing` (the agent does not come), `turn-exists` (no id is free), `store-io`,
+   * `store-locked` (read-only), `shutting-down`.
+   */
   createTurn(input: CreateTurnInput): Promise<CreatedTurn>;
-  /** Returns at once. Without input it is the recovery entry point of T§10. */
+  /**
+   * T§8: returns at once. Without input it is the recovery entry point of T§10. Its outcome rejects with `turn-input-rejected`,
+   * `turn-dependency-missing`, `turn-not-found`, `turn-corrupt`, `invalid-id`, `store-io`, `shutting-down`; `store-locked` (read-only);
+   * through a core also `session-not-found` (deleted) and `invalid-input` (no signal).
+   */
   advanceTurn(turnId: string, input?: TurnExternalInput, options?: AdvanceOptions): TurnExecution;
   /** Strictly read-only. Errors: `turn-not-found`, `turn-corrupt`, `invalid-id`, `store-io`. */
   getTurn(turnId: string): Promise<Turn>;
