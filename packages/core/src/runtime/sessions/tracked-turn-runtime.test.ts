@@ -1,7 +1,7 @@
 import { StoreIoError, type TurnStreamEvent } from "@x/shared";
 import { permissionResolved, resulted, SESSION_ID, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
-import { endingOf, quiet, session, turnIdOf, turnLog } from "../../testing/index.js";
+import { endingOf, LiveSessionBench, quiet, session, turnIdOf, turnLog } from "../../testing/index.js";
 
 const allow = { type: "permission_decision", toolCallId: "c1", decision: "allow" } as const;
 
@@ -83,6 +83,18 @@ describe("a turn that the host advances itself (app.md §6)", () => {
     stepped.obedient = false;
     caller.abort("no longer wanted");
     expect(stepped.advances.map(({ isAborted }) => isAborted)).toStrictEqual([true, false]);
+  });
+
+  it("External inputs: tells its caller that an input was taken, as the runtime itself does", async () => {
+    const { bench } = new LiveSessionBench();
+    await bench.givenTurn(turnLog("suspended", { turnId: turnIdAt(7), sessionId: null }));
+    let taken = 0;
+    const onInputAccepted = () => {
+      taken += 1;
+    };
+    const { outcome } = bench.turnRuntime.advanceTurn(turnIdAt(7), { type: "cancel" }, { onInputAccepted });
+    expect(await outcome).toMatchObject({ status: "cancelled" });
+    expect(taken).toBe(1);
   });
 
   it("deleteSession: nothing of a deleted session is advanced any more; a host's own session need not exist", async () => {

@@ -62,7 +62,9 @@ export class TrackedTurnRuntime implements ITurnRuntime {
         // Not whether the session exists: a host may keep turns of sessions that are its own.
         if (definition.sessionId !== null) this.#sessionGate.refuseDeleted(definition.sessionId);
         this.#sessionGate.refuseWhileClosing();
+        const { signal: _checked, ...asked } = options;
         return this.#turnAdvancer.hold(definition).start(input, {
+          ...asked,
           ...(signal === undefined ? {} : { signal }),
           onEvent: (event) => stream.push(event),
         });

@@ -7,7 +7,7 @@ import {
   type TurnOutcome,
   type TurnStreamEvent,
 } from "@x/shared";
-import type { ITurnRuntime, TurnExecution } from "../turns/api.js";
+import type { AdvanceOptions, ITurnRuntime, TurnExecution } from "../turns/api.js";
 import type { AdvanceFailures } from "./advance-failures.js";
 import { carriesInput } from "./carries-input.js";
 import type { LiveAdvance, LiveAdvances } from "./live-advances.js";
@@ -20,7 +20,7 @@ export interface HeldAdvance {
   release(): void;
 }
 
-export interface StartOptions {
+export interface StartOptions extends Pick<AdvanceOptions, "onInputAccepted"> {
   /** Of whoever asked: aborts this advance and no other. */
   readonly signal?: AbortSignal;
   /** Gets every event and delta of this advance in order. Must not throw. */
@@ -68,10 +68,10 @@ export class TurnAdvancer {
     turn: TurnCreated,
     live: LiveAdvance,
     input: TurnExternalInput | undefined,
-    { signal, onEvent }: StartOptions = {},
+    { onEvent, ...asked }: StartOptions = {},
   ): StartedAdvance {
     this.#advanceFailures.clear(turn.turnId);
-    const execution = this.#advance(live, input, signal);
+    const execution = this.#advance(live, input, asked);
     const settled = this.#settle(turn, execution.outcome).finally(() => live.end());
     return { outcome: execution.outcome, ...drain(execution, input, onEvent), settled };
   }
@@ -79,10 +79,11 @@ export class TurnAdvancer {
   #advance(
     live: LiveAdvance,
     input: TurnExternalInput | undefined,
-    signal: AbortSignal | undefined,
+    { signal, ...asked }: AdvanceOptions,
   ): TurnExecution {
     try {
       return this.#turnRuntime.advanceTurn(live.turnId, input, {
+        ...asked,
         signal: signal === undefined ? live.signal : AbortSignal.any([live.signal, signal]),
       });
     } catch (error) {
