@@ -8,6 +8,7 @@ import {
   type TurnExternalInput,
   type TurnOutcome,
 } from "@x/shared";
+import { RESOLVE_LIMIT } from "../runtime/turns/foreign/resolve-agent.js";
 import { done } from "./fake-tools.js";
 import type { Choices } from "./random-choices.js";
 import { randomWorld } from "./random-world.js";
@@ -141,8 +142,13 @@ class Player {
     };
   }
 
-  // Whatever waits for time gets it: pauses of progress, and the limit after which a tool is left behind.
+  // What waits for time gets it: pauses of progress, and the limit after which a tool is left behind. Not the patience with the
+  // resolver of agents, which is prompt here.
   async #letTimePass(): Promise<never> {
-    for (;;) this.#bench.timers.advance(await this.#bench.timers.nextSet());
+    const { timers } = this.#bench;
+    for (;;) {
+      const ms = await timers.nextSet();
+      if (ms < RESOLVE_LIMIT) timers.advance(ms);
+    }
   }
 }

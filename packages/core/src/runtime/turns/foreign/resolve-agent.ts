@@ -4,7 +4,7 @@ import type { ITimers } from "../../../ports/timers.js";
 import type { IAgentResolver } from "../ports.js";
 
 /** Milliseconds; a tool server alone is waited for 2 s (Clarifications "sendMessage"). */
-const RESOLVE_LIMIT = 10_000;
+export const RESOLVE_LIMIT = 10_000;
 
 /** Rejects as the resolver does, or with `turn-dependency-missing` when it does not answer. */
 export function resolveAgent(
