@@ -8,11 +8,11 @@ describe("T§8 buses: listeners' errors are swallowed, nothing durable depends o
     const heard: number[] = [];
     const hub = new EventHub<number>((error) => told.push(error));
     hub.subscribe(() => {
-      throw "first";
+      throw new Error("first");
     });
     hub.subscribe((message) => heard.push(message));
     hub.publish(1);
-    expect([told, heard]).toStrictEqual([["first"], [1]]);
+    expect([told, heard]).toStrictEqual([[new Error("first")], [1]]);
   });
 
   it("tells of an async listener that throws later: it is no unhandled rejection", async () => {
@@ -32,13 +32,13 @@ describe("T§8 buses: listeners' errors are swallowed, nothing durable depends o
       {},
       {
         has: () => {
-          throw "hostile";
+          throw new Error("hostile");
         },
       },
     );
     hub.subscribe(() => hostile);
     hub.publish(1);
-    expect(told).toStrictEqual(["hostile"]);
+    expect(told).toStrictEqual([new Error("hostile")]);
   });
 
   it("survives that telling fails too", () => {
@@ -47,7 +47,7 @@ describe("T§8 buses: listeners' errors are swallowed, nothing durable depends o
       throw error;
     });
     hub.subscribe(() => {
-      throw "first";
+      throw new Error("first");
     });
     hub.subscribe((message) => heard.push(message));
     hub.publish(1);

@@ -1,7 +1,7 @@
 // Owns delivery of live facts inside the process. Nothing durable depends on it. T§8 "Buses".
 
-/** May be `async`; nobody waits for it. */
-export type Listener<T> = (message: T) => void;
+/** What it returns is looked at for one thing only: an async one may throw later. Nobody waits for it. */
+export type Listener<T> = (message: T) => unknown;
 export type Unsubscribe = () => void;
 
 export interface IEventHub<T> {
@@ -32,7 +32,7 @@ export class EventHub<T> implements IEventHub<T> {
     for (const { listener } of [...this.#entries]) {
       try {
         // What an async listener throws would else be an unhandled rejection, and the end of the process.
-        const returned: unknown = listener(message);
+        const returned = listener(message);
         if (isThenable(returned)) Promise.resolve(returned).catch((error: unknown) => this.#tell(error));
       } catch (error) {
         this.#tell(error);

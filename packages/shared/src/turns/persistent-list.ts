@@ -106,12 +106,12 @@ function listAsArray<T>(this: PersistentList<T>): T[] {
 
 // An index is found on no list and on no method: it comes here last, and costs nothing to whatever is found before.
 const indexes = new Proxy(Object.prototype, {
-  get(target, key, list: unknown) {
+  get(target, key, list: unknown): unknown {
     const index = typeof key === "string" ? Number(key) : Number.NaN;
     // The text of an index and no other spelling of the number.
     if (list instanceof PersistentList && String(index) === key)
-      return list.at(index < 0 ? Number.NaN : index);
-    return Reflect.get(target, key, list);
+      return list.at(index < 0 ? Number.NaN : index) as unknown;
+    return Reflect.get(target, key, list) as unknown;
   },
 });
 Object.setPrototypeOf(PersistentList.prototype, indexes);

@@ -41,7 +41,7 @@ async function lastOf<T>(
 ): Promise<IteratorResult<T, unknown>> {
   const next = Promise.resolve(iterator.next());
   await settledWithin(timers, limit, next);
-  return Promise.race([next, OVERDUE]);
+  return Promise.race([next, Promise.resolve(OVERDUE)]);
 }
 
 // It may ignore that, or fail at it: the call has been settled without it, and its signal says the same.

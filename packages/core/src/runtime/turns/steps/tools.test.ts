@@ -241,7 +241,7 @@ describe("T§9.4 a tool that is not what it was", () => {
     };
     await scene(...asked(toolCall("c1", "deploy")))
       .with(({ tools }) => {
-        tools.resolve = async () => ({ descriptor: DEPLOY_TOOL, execute }) as RuntimeTool;
+        tools.resolve = async () => ({ descriptor: DEPLOY_TOOL, execute });
       })
       .when(resumed())
       .appends(invoked("c1"), suspended())
