@@ -1,5 +1,5 @@
 // Owns the check of what a host hands to `createCore`: no type protects a program in plain JavaScript. app.md §6.
-import { InvalidInputError, ModelDescriptor } from "@x/shared";
+import { InvalidInputError, ModelDescriptor, schemaIssue } from "@x/shared";
 import { z } from "zod";
 import type { CoreOptions } from "./core.js";
 import { FSYNC_MODES } from "./storage/fs-event-log.js";
@@ -28,7 +28,5 @@ const Options = z.strictObject({
 export function checkedCoreOptions(options: CoreOptions): CoreOptions {
   const result = Options.safeParse(options);
   if (result.success) return options;
-  const [issue] = result.error.issues;
-  const path = ["options", ...(issue?.path ?? [])].map(String).join(".");
-  throw new InvalidInputError(`createCore: ${path}: ${issue?.message ?? "not acceptable"}`);
+  throw new InvalidInputError(`createCore: ${schemaIssue(result.error, "options")}`);
 }

@@ -11,6 +11,7 @@ export * from "./json.js";
 export * from "./log-name.js";
 export * from "./messages.js";
 export * from "./offline-guide.js";
+export * from "./schema-issue.js";
 export * from "./sessions.js";
 export * from "./settings.js";
 export * from "./setup.js";

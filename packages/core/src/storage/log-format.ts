@@ -1,6 +1,6 @@
 // Owns what tells one kind of log file from the others (turns, sessions, tasks): names, versions, validation, errors. S§4.2, T§2.
 // Holds no invariant of a history: those are the reducer's.
-import type { CodedError, CodedErrorOptions } from "@x/shared";
+import { type CodedError, type CodedErrorOptions, schemaIssue } from "@x/shared";
 import { compile, type ZodType } from "zod";
 import type { LogLayout } from "./log-layout.js";
 
@@ -45,8 +45,6 @@ export function validateBy<E>(schema: ZodType<E>): (value: unknown) => Validatio
     compiled ??= compile(schema, { strict: true });
     const result = compiled.safeParse(value);
     if (result.success) return { event: value as E };
-    const issue = result.error.issues[0];
-    if (issue === undefined) return { issue: "does not fit the schema" };
-    return { issue: `${["$", ...issue.path.map(String)].join(".")}: ${issue.message}` };
+    return { issue: schemaIssue(result.error, "$") };
   };
 }

@@ -7,6 +7,7 @@ import {
   RequestedAgent as RequestedAgentSchema,
   type SendMessageConfig,
   SendMessageConfig as SendMessageConfigSchema,
+  schemaIssue,
   type TurnExternalInput,
   TurnExternalInput as TurnExternalInputSchema,
   textOf,
@@ -85,9 +86,7 @@ export function parseHeadlessRun(run: HeadlessRunInput): HeadlessRunInput {
 function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const path = [what, ...(issue?.path ?? [])].map(String).join(".");
-  throw new InvalidInputError(`${path}: ${issue?.message ?? "not acceptable"}`);
+  throw new InvalidInputError(schemaIssue(result.error, what));
 }
 
 function isEmpty(message: UserMessage): boolean {

@@ -5,6 +5,7 @@ import {
   InvalidInputError,
   RequestedAgent,
   ResolvedAgent,
+  schemaIssue,
   TURN_SCHEMA_VERSION,
   TurnConfig,
   TurnContext,
@@ -20,7 +21,6 @@ import type { CreatedTurn, CreateTurnInput } from "./api.js";
 import { deepFreeze } from "./facts/deep-freeze.js";
 import { copyJson } from "./foreign/json-copy.js";
 import { resolveAgent } from "./foreign/resolve-agent.js";
-import { schemaIssue } from "./foreign/schema-issue.js";
 import { thrownMessage } from "./foreign/thrown-message.js";
 import type { TurnRuntimePorts } from "./invocation/invocation.js";
 

@@ -1,7 +1,6 @@
 // Owns taking an external input over from its sender: checked, and copied so that nobody can change it afterwards. T§8.
-import { TurnExternalInput, TurnInputError } from "@x/shared";
+import { schemaIssue, TurnExternalInput, TurnInputError } from "@x/shared";
 import { copyJson } from "./json-copy.js";
-import { schemaIssue } from "./schema-issue.js";
 import { thrownMessage } from "./thrown-message.js";
 
 /** Throws `turn-input-rejected` on anything that is not an external input. */

@@ -6,12 +6,12 @@ import {
   JsonValue,
   ResolvedAgent,
   StoreIoError,
+  schemaIssue,
   TurnDependencyError,
 } from "@x/shared";
 import { z } from "zod";
 import { deepFreeze } from "../facts/deep-freeze.js";
 import { copyCleanJson } from "../foreign/json-copy.js";
-import { schemaIssue } from "../foreign/schema-issue.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { ResolvedModel } from "../ports.js";
 import type { Invocation } from "./invocation.js";

@@ -1,10 +1,15 @@
 // Owns asking the permission classifier, one batch a model response. T§9 "Permissions".
 // What it leaves out, or its failure, is on record and counts as `defer`.
-import { ClassifierDecision, type ConversationMessage, messagesForRequest, type TurnState } from "@x/shared";
+import {
+  ClassifierDecision,
+  type ConversationMessage,
+  messagesForRequest,
+  schemaIssue,
+  type TurnState,
+} from "@x/shared";
 import { z } from "zod";
 import type { EventDraft } from "../facts/event-draft.js";
 import { copyJson } from "../foreign/json-copy.js";
-import { schemaIssue } from "../foreign/schema-issue.js";
 import { shortened } from "../foreign/shortened.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { Invocation } from "../invocation/invocation.js";

@@ -6,12 +6,12 @@ import {
   type JsonValue,
   JsonValue as JsonValueSchema,
   ModelStep,
+  schemaIssue,
   Usage,
 } from "@x/shared";
 import { z } from "zod";
 import { copyCleanJson } from "../foreign/json-copy.js";
 import { fitsInBytes } from "../foreign/json-size.js";
-import { schemaIssue } from "../foreign/schema-issue.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import { ModelCallError } from "../model-call-error.js";
 import type { LlmStreamEvent } from "../ports.js";

@@ -1,8 +1,13 @@
 // Owns one running sync tool: its progress, its result, and what happens when it throws, lies or is late. T§9 "Tools".
 // Whatever a tool does, it ends in a result of its call or in nothing: it never throws here.
-import { InvalidInputError, type JsonValue, type ToolCallState, ToolResultData } from "@x/shared";
+import {
+  InvalidInputError,
+  type JsonValue,
+  schemaIssue,
+  type ToolCallState,
+  ToolResultData,
+} from "@x/shared";
 import { copyJson } from "../foreign/json-copy.js";
-import { schemaIssue } from "../foreign/schema-issue.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { Invocation } from "../invocation/invocation.js";
 import type { RuntimeTool } from "../ports.js";
