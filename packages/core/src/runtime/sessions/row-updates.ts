@@ -58,15 +58,18 @@ export class RowUpdates {
     }
   }
 
-  /** The session's files were changed as a whole: its row is what they say now, told to everybody, whatever stood there before. */
-  async readAgain(sessionId: string): Promise<void> {
+  /**
+   * The session's files were changed as a whole: its row is what they say now, told to everybody, whatever stood there before. Resolves
+   * to the row, undefined when there is no such session any more.
+   */
+  async readAgain(sessionId: string): Promise<SessionIndexEntry | undefined> {
     for (;;) {
       const asOf = this.#sessionIndex.generation(sessionId);
       const entry = await this.#sessionReader.indexEntry(sessionId);
       if (asOf !== this.#sessionIndex.generation(sessionId)) continue;
       if (entry === undefined) this.#sessionIndex.remove(sessionId);
       else this.#sessionIndex.put(entry);
-      return;
+      return entry;
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   type SessionEvent,
   SessionNotFoundError,
   type SessionState,
+  StoreIoError,
   TurnCorruptionError,
   type TurnCreated,
   type TurnEvent,
@@ -108,8 +109,22 @@ export class SessionRecovery implements ISessionRecovery {
   }
 
   async #recoverSession(sessionId: string): Promise<RecoveryReport> {
-    const { sessionFiles, sessionReader, rowUpdates } = this.#parts;
-    const recovered = changes(await sessionFiles.salvage(sessionId, foldsAsSession()));
+    const recovered: RecoveredFile[] = [];
+    try {
+      const lostTurns = await this.#recoverFiles(sessionId, recovered);
+      await this.#showRow(sessionId);
+      return { recovered, lostTurns };
+    } catch (error) {
+      // What was recovered until then is: the row must not go on saying that it is damaged.
+      if (recovered.length > 0) await this.#parts.rowUpdates.readAgain(sessionId);
+      throw error;
+    }
+  }
+
+  /** Adds each file to `recovered` as soon as it is. Resolves to the turns that are lost. */
+  async #recoverFiles(sessionId: string, recovered: RecoveredFile[]): Promise<string[]> {
+    const { sessionFiles, sessionReader } = this.#parts;
+    recovered.push(...changes(await sessionFiles.salvage(sessionId, foldsAsSession())));
     let session = await sessionReader.session(sessionId);
     const lost = new Set<string>();
     for (const { turnId } of session.turns) {
@@ -123,8 +138,16 @@ export class SessionRecovery implements ISessionRecovery {
       session = await sessionReader.session(sessionId);
     }
     if (recovered.length > 0) await this.#endAllButLatest(session, lost);
+    return [...lost];
+  }
+
+  /** The row as the files are now. One that the disk kept from being read would stand errored beside whole files: that is told. */
+  async #showRow(sessionId: string): Promise<void> {
+    const { sessionReader, rowUpdates } = this.#parts;
+    const row = await rowUpdates.readAgain(sessionId);
+    if (row?.error?.code !== StoreIoError.code) return;
+    await sessionReader.latestTurn(await sessionReader.session(sessionId));
     await rowUpdates.readAgain(sessionId);
-    return { recovered, lostTurns: [...lost] };
   }
 
   async #recoverTurnOf(sessionId: string, turnId: string): Promise<RecoveredFile[] | "lost"> {
