@@ -18,6 +18,7 @@ const Options = z.strictObject({
   hostSecrets: part.optional(),
   readOnly: z.boolean().optional(),
   runScheduledTasks: z.boolean().optional(),
+  scanAfter: part.optional(),
   fsync: z.enum(FSYNC_MODES).optional(),
   abandonToolsAfterMs: z.number().nonnegative().optional(),
   logger: part.optional(),

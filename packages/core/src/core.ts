@@ -56,6 +56,11 @@ export interface CoreOptions {
   readonly fsync?: FsyncMode;
   /** Milliseconds that a tool which ignores its cancellation is waited for before it is left behind (T§11). Default 5,000. */
   readonly abandonToolsAfterMs?: number;
+  /**
+   * A large store is read to its end once this settles; its newest conversations are there before. For a window that should not have to share
+   * the processors while it is drawn. Default: at once.
+   */
+  readonly scanAfter?: Promise<unknown>;
   /** Default: warnings on standard error. */
   readonly logger?: ILogger;
   /** Ready values in place of what is registered, by the name in the container. */

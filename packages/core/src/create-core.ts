@@ -58,6 +58,7 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
       defaultWorkspaceDir: options.defaultWorkspaceDir ?? ".",
       defaultModel: options.defaultModel,
       hostSecrets: options.hostSecrets,
+      scanAfter: options.scanAfter?.catch(() => undefined),
       readsOwnFiles: ["sessionRepo", "turnRepo", "turnRuntime"].every((name) => !(name in overrides)),
       fsync: options.fsync ?? "off",
       abandonToolsAfterMs: options.abandonToolsAfterMs ?? DEFAULT_TURN_LIMITS.abandonAfter,

@@ -9,6 +9,7 @@ import { systemNotification } from "./attention/system-notification.js";
 import { folderChooser } from "./choose-folder.js";
 import { closeWithin } from "./close-within.js";
 import { defaultWorkspace } from "./default-workspace.js";
+import { firstWindowDrawn } from "./first-window-drawn.js";
 import { followTheme } from "./follow-theme.js";
 import { HostSecrets } from "./host-secrets.js";
 import { ipcHandlers } from "./ipc/handlers.js";
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
       logger,
       hostSecrets,
       runScheduledTasks: true,
+      scanAfter: firstWindowDrawn(app, timers),
     }),
     app.whenReady(),
   ]);

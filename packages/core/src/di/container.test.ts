@@ -30,6 +30,7 @@ describe("the container (app.md §6)", () => {
           defaultWorkspaceDir: ".",
           defaultModel: undefined,
           hostSecrets: undefined,
+          scanAfter: undefined,
           readsOwnFiles: true,
           fsync: "off",
           abandonToolsAfterMs: 5_000,

@@ -53,6 +53,7 @@ export interface GivenToCore {
   readonly defaultModel: ModelDescriptor | undefined;
   /** Where the host keeps keys, if it has such a place. */
   readonly hostSecrets: IHostSecrets | undefined;
+  readonly scanAfter: Promise<unknown> | undefined;
   /** Our own repositories read the files: threads may read them beside us. */
   readonly readsOwnFiles: boolean;
   readonly fsync: FsyncMode;

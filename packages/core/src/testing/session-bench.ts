@@ -43,6 +43,8 @@ export interface SessionBenchOptions {
   readonly clock?: FakeClock;
   /** Default: none; the scan reads through the repositories. */
   readonly startScanThreads?: StartScanThreads;
+  /** Default: at once. */
+  readonly scanAfter?: Promise<unknown>;
   /** Every call at a repository waits at these gates. */
   readonly steps?: Steps;
 }
@@ -148,7 +150,7 @@ export class SessionBench {
     });
   }
 
-  #wired({ turnSide, startScanThreads }: SessionBenchOptions): SessionsCradle {
+  #wired({ turnSide, startScanThreads, scanAfter }: SessionBenchOptions): SessionsCradle {
     const container = createContainer<SessionsCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
     const { clock, timers, logger, idGenerator, sessionRepo, turnRepo } = this;
     const seams = {
@@ -158,6 +160,7 @@ export class SessionBench {
       idGenerator,
       sessionRepo,
       startScanThreads,
+      scanAfter,
       ...(turnSide?.(turnRepo) ?? this.#steppedSide()),
     };
     for (const [name, value] of Object.entries(seams)) container.register(name, asValue(value));

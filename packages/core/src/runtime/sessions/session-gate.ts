@@ -10,6 +10,11 @@ export class SessionGate {
   readonly #deleted = new Set<string>();
   readonly #underWay = new Set<Promise<unknown>>();
   #closing: ShuttingDownError | undefined;
+  #tellClosing: () => void = () => undefined;
+  /** Resolves when closing begins. */
+  readonly whenClosing = new Promise<void>((resolve) => {
+    this.#tellClosing = resolve;
+  });
 
   constructor({ sessionRepo }: { sessionRepo: ISessionRepo }) {
     this.#sessionRepo = sessionRepo;
@@ -66,6 +71,7 @@ export class SessionGate {
   /** Refuses new work from now on. */
   close(reason: ShuttingDownError): void {
     this.#closing ??= reason;
+    this.#tellClosing();
   }
 
   /** Resolves when the work that was under way has settled. */

@@ -48,12 +48,12 @@ class RowsThread implements IScanThread {
 }
 
 /** The same store after a start, its scan not begun, with two threads. */
-async function restarted() {
+async function restarted(scanAfter: Promise<unknown> = Promise.resolve()) {
   const former = await store();
   const expected = await former.rebuilt();
   const rows = new Map(expected.map((row) => [row.sessionId, row]));
   const threads = [new RowsThread(rows), new RowsThread(rows)] as const;
-  const bench = former.restarted({ startScanThreads: () => [...threads] });
+  const bench = former.restarted({ startScanThreads: () => [...threads], scanAfter });
   const readHere: unknown[] = [];
   bench.sessionRepo.before = async (call, sessionId) => {
     if (call === "read") readHere.push(sessionId);
@@ -131,6 +131,28 @@ describe("the startup scan with threads", () => {
       new Set(["a thread of the startup scan failed; its sessions are read without it"]),
     );
     expect(threads.map(({ stops }) => stops)).toStrictEqual([1, 1]);
+  });
+
+  it("quality.md §3 reads the first screen at once, and the rest when the window has been drawn", async () => {
+    const drawn = deferred();
+    const { bench, threads, expected } = await restarted(drawn.promise);
+    const scanned = bench.ready();
+    await quiet();
+    expect(bench.sessions.listSessions()).toStrictEqual(expected.slice(0, FIRST_SCREEN));
+    expect(threads.flatMap(({ asked }) => asked)).toStrictEqual([]);
+    drawn.resolve();
+    await scanned;
+    expect(bench.sessions.listSessions()).toStrictEqual(expected);
+  });
+
+  it("Quit: a scan that waits for the window ends when the process closes", async () => {
+    const { bench } = await restarted(deferred().promise);
+    const scanned = bench.scan.run();
+    await quiet();
+    const closed = bench.sessions.close();
+    await expect(scanned).rejects.toMatchObject({ code: "shutting-down" });
+    await closed;
+    expect(bench.sessions.listSessions()).toHaveLength(FIRST_SCREEN);
   });
 
   it("Quit: closing ends the threads, and the index never becomes ready", async () => {

@@ -28,6 +28,7 @@ export class StartupScan {
   readonly #timers: ITimers;
   readonly #logger: ILogger;
   readonly #startScanThreads: StartScanThreads | undefined;
+  readonly #scanAfter: Promise<unknown> | undefined;
 
   constructor(parts: {
     sessionRepo: ISessionRepo;
@@ -38,6 +39,7 @@ export class StartupScan {
     timers: ITimers;
     logger: ILogger;
     startScanThreads: StartScanThreads | undefined;
+    scanAfter: Promise<unknown> | undefined;
   }) {
     this.#sessionRepo = parts.sessionRepo;
     this.#sessionGate = parts.sessionGate;
@@ -47,6 +49,7 @@ export class StartupScan {
     this.#timers = parts.timers;
     this.#logger = parts.logger;
     this.#startScanThreads = parts.startScanThreads;
+    this.#scanAfter = parts.scanAfter;
   }
 
   /**
@@ -96,11 +99,14 @@ export class StartupScan {
   }
 
   async #readAll(sessionIds: readonly string[], progress: ScanProgress): Promise<void> {
-    const threads = sessionIds.length < WORTH_THREADS ? [] : (this.#startScanThreads?.() ?? []);
-    const here = threads.length === 0 ? sessionIds.length : FIRST_SCREEN;
+    if (sessionIds.length < WORTH_THREADS || this.#startScanThreads === undefined) {
+      return this.#readHere(sessionIds, progress);
+    }
+    await this.#readHere(sessionIds.slice(0, FIRST_SCREEN), progress);
+    await Promise.race([this.#scanAfter, this.#sessionGate.whenClosing]);
+    const threads = this.#startScanThreads();
     try {
-      await this.#readHere(sessionIds.slice(0, here), progress);
-      await this.#readByThreads(threads, sessionIds.slice(here), progress);
+      await this.#readByThreads(threads, sessionIds.slice(FIRST_SCREEN), progress);
     } finally {
       await Promise.all(threads.map((thread) => thread.stop()));
     }
