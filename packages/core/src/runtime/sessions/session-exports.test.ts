@@ -5,7 +5,10 @@ import { RawFileHeader, SessionExport } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import type { Core } from "../../core.js";
 import { atRest, converse, openCore, say } from "../../testing/core-bench.js";
+import { FaultyLogFiles, failEvery } from "../../testing/faulty-log-files.js";
+import { RecordingLogger } from "../../testing/recording-logger.js";
 import { withTemporaryDirectory } from "../../testing/temporary-directory.js";
+import { FsTurnRepo } from "../turns/fs-repo.js";
 
 async function withCore(use: (core: Core, workDir: string) => Promise<void>): Promise<void> {
   await withTemporaryDirectory(async (workDir) => {
@@ -49,6 +52,27 @@ async function conversation(core: Core) {
   const { turns } = await core.sessions.getSession(sessionId);
   return { sessionId, turnIds: turns.map(({ turnId }) => turnId), latestTurnId: latestTurnId as string };
 }
+
+describe("an export over a failing disk (quality.md §2)", () => {
+  it.each(["json", "markdown", "raw"] as const)("as %s is refused, not written without a turn", (format) =>
+    withTemporaryDirectory(async (workDir) => {
+      const logFiles = new FaultyLogFiles();
+      const turnRepo = new FsTurnRepo({ workDir, logger: new RecordingLogger(), logFiles });
+      const core = await openCore(workDir, { overrides: { turnRepo } });
+      const { sessionId } = await conversation(core);
+      const path = join(workDir, "saved");
+      logFiles.reset(failEvery({ code: "EACCES" }, "open"));
+      await expect(core.exports.save(sessionId, format, path)).rejects.toMatchObject({
+        code: "store-io",
+        data: { systemCode: "EACCES" },
+      });
+      expect((await readdir(workDir)).filter((name) => /saved|export/.test(name))).toEqual([]);
+      logFiles.reset();
+      await core.exports.save(sessionId, format, path);
+      await core.close();
+    }),
+  );
+});
 
 describe("a conversation written out (app.md §5)", () => {
   it("as JSON is one document of the declared shape with every event", () =>

@@ -9,6 +9,7 @@ import {
   type SessionEvent,
   type SessionExport,
   type SessionState,
+  StoreIoError,
   type TurnEvent,
   toErrorRecord,
 } from "@x/shared";
@@ -32,8 +33,8 @@ export interface OpenedExport {
 
 export interface ISessionExports {
   /**
-   * `markdown` and `json` need a session file that can be read; a turn that cannot be is named with its fault. `raw` takes every
-   * file of the conversation byte for byte, readable or not. Errors: `session-not-found`, `session-corrupt`, `invalid-id`, `store-io`.
+   * `markdown` and `json` need a session file that can be read; a turn that is damaged or gone is named with its fault. `raw` takes every
+   * file of the conversation byte for byte, damaged or not. Errors: `session-not-found`, `session-corrupt`, `invalid-id`, `store-io`.
    */
   open(sessionId: string, format: ExportFormat): Promise<OpenedExport>;
   /** The same into a file, which is whole or not there; one of that name is replaced. */
@@ -108,7 +109,8 @@ export class SessionExports implements ISessionExports {
     try {
       return await this.#turnRuntime.getTurn(turnId);
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
+      // That the disk says no now is nothing that the conversation says: no document is better than one that lacks a turn.
+      if (!(error instanceof CodedError) || error instanceof StoreIoError) throw error;
       const { code, message } = error;
       return { turnId, error: { code, message } };
     }
