@@ -1,6 +1,7 @@
 // Owns a lock that is a name listened on: the kernel lets one listen and frees the name when that process is gone.
 // No timer decides who holds it; waiting is limited only for the holder's name.
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { SystemTimers } from "../ports/timers.js";
 import type { LockAttempt, Release } from "./lock-attempt.js";
 import { parseHolder, type StoreHolder } from "./store-holder.js";
 
@@ -61,7 +62,7 @@ function askHolder(name: string): Promise<"gone" | { holder: StoreHolder | undef
     const socket = connect(name, () => {
       connected = true;
     });
-    const limit = setTimeout(() => socket.destroy(), NAME_WAIT_MS);
+    const cancelLimit = new SystemTimers().after(NAME_WAIT_MS, () => socket.destroy());
     socket.setEncoding("utf8");
     socket.on("data", (text: string) => {
       said += text;
@@ -70,7 +71,7 @@ function askHolder(name: string): Promise<"gone" | { holder: StoreHolder | undef
     // "close" follows and settles; a holder that does not answer is one that does not say its name.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
-      clearTimeout(limit);
+      cancelLimit();
       resolve(connected ? { holder: parseHolder(said) } : "gone");
     });
   });
