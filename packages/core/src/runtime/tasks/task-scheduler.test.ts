@@ -74,6 +74,8 @@ describe("a task with an interval of one second (issue 7, Show 2)", () => {
         () => settledRuns(bench) > index && bench.cradle.taskSupervisor.activityOf(TASK_ID) === undefined,
       );
     }
+    // The next run, which has begun by itself.
+    await bench.model.call(5);
     const events = await bench.log(TASK_ID);
     expect(neverTwiceAtOnce(events)).toBe(true);
     // After each run only a moment less than half a second past is on time; the others are skipped.

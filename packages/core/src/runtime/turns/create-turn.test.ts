@@ -54,7 +54,9 @@ describe("T§8 createTurn", () => {
   it("T§4 waits ten seconds at most for its agent, for the session's lock is held meanwhile", async () => {
     const bench = new TurnBench();
     bench.agents.resolve = () => new Promise(() => {});
+    const limit = bench.timers.nextSet();
     const creating = bench.create();
+    await limit;
     bench.timers.advance(9_999);
     expect(bench.timers.waiting).toBe(1);
     bench.timers.advance(1);

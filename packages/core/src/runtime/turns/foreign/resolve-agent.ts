@@ -13,14 +13,18 @@ export function resolveAgent(
 ): Promise<ResolvedAgent> {
   return new Promise((resolve, reject) => {
     const resolving = agentResolver.resolve(agent);
-    const cancel = timers.after(RESOLVE_LIMIT, () =>
+    const giveUp = () =>
       reject(
         new TurnDependencyError(
           `agent "${agent.agentId}" could not be put together within ${RESOLVE_LIMIT / 1_000} seconds; try again`,
           { data: { agentId: agent.agentId } },
         ),
-      ),
-    );
-    resolving.then(resolve, reject).finally(cancel);
+      );
+    let cancel = (): void => {};
+    resolving.then(resolve, reject).finally(() => cancel());
+    // Not in the same breath: the patience with an agent begins when the asking is over, however far the clock is put meanwhile.
+    queueMicrotask(() => {
+      cancel = timers.after(RESOLVE_LIMIT, giveUp);
+    });
   });
 }
