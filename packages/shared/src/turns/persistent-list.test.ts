@@ -127,7 +127,7 @@ describe("T§7 a persistent list beside an array", () => {
   });
 
   test("answers to nothing but indexes and its own names", () => {
-    expect([Reflect.get(list, "nothing"), `${Object.prototype.toString.call(list)}`]).toStrictEqual([
+    expect([Reflect.get(list, "nothing"), Object.prototype.toString.call(list)]).toStrictEqual([
       undefined,
       "[object Object]",
     ]);
