@@ -7,7 +7,7 @@ setFlagsFromString("--expose-gc");
 const collect = /** @type {() => void} */ (runInNewContext("gc"));
 
 /** So much of the samples is warm-up. */
-const WARM_UP = 0.25;
+const WARM_UP = 0.4;
 /** More than this, and more than so many bytes, is growth. */
 const RATIO = 1.1;
 const BYTES = 3_000_000;

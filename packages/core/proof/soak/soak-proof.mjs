@@ -33,61 +33,52 @@ export async function soakProof({ seconds, turns, seed, say }) {
   const heap = { open: [], closed: [] };
   process.on("unhandledRejection", (reason) => expect(false, `an unhandled rejection: ${String(reason)}`));
   const open = () => createCore({ workDir, overrides, logger: { warn: () => undefined } });
+  let rounds = 0;
+  /** One core from its start to its end; cut off with all its turns live, or at rest. */
+  const life = async (/** @type {boolean} */ isCutOff) => {
+    const core = await open();
+    await core.ready;
+    const unheard = listenerCounts(core);
+    const windows = Array.from({ length: WINDOWS }, () => windowListener(core));
+    await use.goOn(core);
+    for (let round = 0; round < ROUNDS_OF_A_CORE; round += 1) {
+      const began = performance.now();
+      const isLast = isCutOff && round === ROUNDS_OF_A_CORE - 1;
+      await use.round(core, { isCutOff: isLast });
+      rounds += 1;
+      if (isLast) break;
+      heap.open.push((await resourcesNow()).heap);
+      for (const { rows } of windows)
+        expect(isShown(core, rows), `round ${rounds}: a window shows other rows`);
+      const heard = new Set(windows.map(({ events, deltas }) => `${events} ${deltas}`));
+      expect(heard.size === 1, `round ${rounds}: the windows heard of ${[...heard].join(", ")}`);
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, LEAST_ROUND_MS - (performance.now() - began))),
+      );
+    }
+    for (const { leave } of windows) leave();
+    const heard = listenerCounts(core);
+    expect(heard === unheard, `${heard} when all had left, ${unheard} before`);
+    await core.close();
+    use.over(windows[0]?.events ?? 0, windows[0]?.deltas ?? 0);
+  };
   try {
     // What a process opens once for good is no leak.
     const first = await open();
     await first.ready;
     await first.close();
     const atFirst = await resourcesNow();
-    const end = Date.now() + seconds * 1_000;
-    let rounds = 0;
-    for (let life = 0; Date.now() < end; life += 1) {
-      const core = await open();
-      await core.ready;
-      const unheard = listenerCounts(core);
-      const windows = Array.from({ length: WINDOWS }, () => windowListener(core));
-      await use.goOn(core);
-      for (let round = 0; round < ROUNDS_OF_A_CORE; round += 1) {
-        const began = Date.now();
-        // The last core round of every other life is cut off by the restart, with all its turns live.
-        const isCutOff = round === ROUNDS_OF_A_CORE - 1 && life % 2 === 1;
-        await use.round(core, { isCutOff });
-        rounds += 1;
-        if (isCutOff) break;
-        heap.open.push((await resourcesNow()).heap);
-        for (const { rows } of windows) {
-          const list = core.sessions.listSessions();
-          const isShown =
-            rows.size === list.length &&
-            list.every((/** @type {any} */ row) => isDeepStrictEqual(rows.get(row.sessionId), row));
-          expect(isShown, `round ${rounds}: a window shows other rows than the list`);
-        }
-        expect(
-          new Set(windows.map(({ events }) => events)).size === 1,
-          `round ${rounds}: windows heard of different events`,
-        );
-        await new Promise((resolve) =>
-          setTimeout(resolve, Math.max(0, LEAST_ROUND_MS - (Date.now() - began))),
-        );
-      }
-      for (const { leave } of windows) leave();
-      expect(
-        listenerCounts(core) === unheard,
-        `life ${life}: ${listenerCounts(core)} when all had left, ${unheard} before`,
-      );
-      await core.close();
-      use.over(windows[0]?.events ?? 0, windows[0]?.deltas ?? 0);
+    const end = performance.now() + seconds * 1_000;
+    let lives = 0;
+    for (; performance.now() < end; lives += 1) {
+      // In a function of its own: what it held is gone when the memory is measured.
+      await life(lives % 2 === 1);
       const now = await resourcesNow();
       heap.closed.push(now.heap);
-      expect(
-        now.active === atFirst.active,
-        `life ${life}: active are ${now.active}, at first ${atFirst.active}`,
-      );
-      expect(
-        now.descriptors === atFirst.descriptors,
-        `life ${life}: ${now.descriptors} descriptors, at first ${atFirst.descriptors}`,
-      );
-      say(`${rounds} rounds, ${life + 1} cores, ${megabytes(now.heap)} MB after closing`);
+      expect(now.active === atFirst.active, `active are ${now.active}, at first ${atFirst.active}`);
+      const { descriptors } = atFirst;
+      expect(now.descriptors === descriptors, `${now.descriptors} descriptors, at first ${descriptors}`);
+      say(`${rounds} rounds, ${lives + 1} cores, ${megabytes(now.heap)} MB after closing`);
     }
     noToolTwice(workDir);
     const memory = { open: flatness(heap.open), closed: flatness(heap.closed) };
@@ -110,6 +101,15 @@ export async function soakProof({ seconds, turns, seed, say }) {
   } finally {
     rmSync(workDir, { recursive: true, force: true });
   }
+}
+
+/** @param {any} core @param {ReadonlyMap<string, object>} rows */
+function isShown(core, rows) {
+  const list = core.sessions.listSessions();
+  return (
+    rows.size === list.length &&
+    list.every((/** @type {any} */ row) => isDeepStrictEqual(rows.get(row.sessionId), row))
+  );
 }
 
 /** @param {number} bytes */

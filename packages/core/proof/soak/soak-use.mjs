@@ -5,7 +5,7 @@ import { AGENT } from "../world.mjs";
 /** Beyond the sessions that are live at the peak. */
 const QUIET_SESSIONS = 20;
 /** A conversation of so many turns is deleted, so that there are about as many rows and events at all times. */
-const MOST_TURNS = 12;
+const MOST_TURNS = 4;
 const KINDS = ["plain", "one", "several", "guarded", "denied", "later", "question", "mixed", "failing"];
 
 export class SoakUse {
@@ -41,9 +41,13 @@ export class SoakUse {
       .listSessions()
       .filter((/** @type {any} */ row) => row.latestTurnStatus === "idle");
     for (const { sessionId, latestTurnId } of cutOff) {
-      if (this.#random(2) === 0) await core.sessions.stopTurn(latestTurnId, "after the restart");
-      else await core.sessions.resumeTurn(sessionId);
-      this.counts["turns resumed"] += 1;
+      if (this.#random(2) === 0) {
+        await core.sessions.stopTurn(latestTurnId, "after the restart");
+        this.counts.stops += 1;
+      } else {
+        await core.sessions.resumeTurn(sessionId);
+        this.counts["turns resumed"] += 1;
+      }
     }
     await quiet(core);
   }

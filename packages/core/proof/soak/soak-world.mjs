@@ -1,4 +1,5 @@
 // The world of the soak: a model that streams for a while, tools and questions, and a clock on which an hour passes in ten minutes.
+import { systemClock } from "../../dist/index.js";
 import { worldOverrides } from "../world.mjs";
 
 const USAGE = { inputTokens: 10, outputTokens: 5, totalTokens: 15 };
@@ -12,10 +13,11 @@ export const PACE = 6;
  */
 export function soakWorld({ effectsFile, gate }) {
   const world = /** @type {any} */ (worldOverrides({ effectsFile, outputBytes: 2_000 }));
-  const began = Date.now();
+  const now = () => Date.parse(systemClock.now());
+  const began = now();
   return {
     ...world,
-    clock: { now: () => new Date(began + (Date.now() - began) * PACE).toISOString() },
+    clock: { now: () => new Date(began + (now() - began) * PACE).toISOString() },
     modelRegistry: {
       /** @param {object} asked */
       resolve: async (asked) => {
