@@ -6,6 +6,7 @@ import { syncTool } from "./builtin-tool.js";
 import { runProcess } from "./run-process.js";
 import { parseMatches } from "./search-matches.js";
 import { ToolFailure } from "./tool-failure.js";
+import { unpackedFile } from "./unpacked-file.js";
 
 const MOST_MATCHES = 500;
 const MOST_FILE_SIZE = "8M";
@@ -68,7 +69,7 @@ export const fileSearch = syncTool({
 /** Found when it is first wanted: on a machine without it one tool fails, not the whole program. */
 async function ripgrep(): Promise<string> {
   try {
-    return (await import("@vscode/ripgrep")).rgPath;
+    return unpackedFile((await import("@vscode/ripgrep")).rgPath);
   } catch (error) {
     throw new ToolFailure("the search program (ripgrep) is not installed here; list and read files instead", {
       cause: error,
