@@ -1,6 +1,6 @@
 // Byte fuzz (quality.md §2): random changes to one file of a store, one after another. Either that one entry is errored, or only
 // values held in that file differ.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -76,6 +76,7 @@ async function outcome(store, target, before) {
         throw new Error("the file is unreadable, its row is not errored");
       return "unreadable";
     }
+    sameAsInFile(target, log);
     return isDeepStrictEqual(log, before.logs.get(target.id)) ? "same values" : "other values";
   } finally {
     await core.close();
@@ -108,6 +109,27 @@ function othersAsBefore(target, before, now) {
 /** @param {object} row */
 function ofTheSession(row) {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !OF_THE_TURN.includes(key)));
+}
+
+/**
+ * What is read of a changed file is all that stands in it: no line is skipped, none is made up.
+ * @param {import("./fuzzed-store.mjs").StoreFile} target
+ * @param {any} log
+ */
+function sameAsInFile({ file, kind }, log) {
+  const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  if (!text.endsWith("\n")) throw new Error("read though its last line is torn");
+  const events = text
+    .slice(0, -1)
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  if (kind === "turns") return same(events, log.events, "what was read");
+  const turnIds = events.filter(({ type }) => type === "turn_appended").map(({ turnId }) => turnId);
+  same(
+    turnIds,
+    log.turns.map((/** @type {any} */ { turnId }) => turnId),
+    "what was read",
+  );
 }
 
 /** @param {unknown} expected @param {unknown} found @param {string} what */
