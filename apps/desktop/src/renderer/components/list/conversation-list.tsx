@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ListRow } from "../../sessions/list-rows.js";
 import { rowTime } from "../../text/row-time.js";
+import { classNames } from "../controls/class-names.js";
 import { SessionRow } from "./session-row.js";
 
 const ROW_PX = 36;
@@ -46,7 +47,11 @@ export function ConversationList({ rows, inView, now, onOpen, onDelete }: Conver
   };
 
   return (
-    <div ref={scroller} className="min-h-0 grow overflow-y-auto px-2 pb-2">
+    <div
+      ref={scroller}
+      // Without a row it takes no room, so that what is said instead stands below the search.
+      className={classNames("min-h-0 overflow-y-auto px-2 pb-2", rows.length > 0 && "grow")}
+    >
       <div
         role="list"
         aria-label="Conversations"

@@ -88,7 +88,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         <MenuButton
           label={`Actions for ${title}`}
           tabIndex={tabIndex}
-          className="ms-1 inline-flex h-6 w-0 shrink-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:w-6 data-popup-open:opacity-100"
+          className="inline-flex h-6 w-0 shrink-0 items-center justify-center overflow-hidden rounded-sm text-muted opacity-0 group-focus-within:ms-1 group-focus-within:w-6 group-focus-within:opacity-100 group-hover:ms-1 group-hover:w-6 group-hover:opacity-100 hover:text-ink data-popup-open:ms-1 data-popup-open:w-6 data-popup-open:opacity-100"
           actions={[
             { label: "Rename", icon: <Icon name="edit" size={14} />, run: () => setRenaming(true) },
             ...exports,

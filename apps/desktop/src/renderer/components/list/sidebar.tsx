@@ -63,7 +63,7 @@ export function Sidebar({ searchRef, onNew, onTasks, onShowKeys }: SidebarProps)
       />
       <RenameRefusal />
       <ListState sessions={sessions} query={query} isEmpty={rows.length === 0} />
-      <div className="flex items-center gap-1 border-t border-line p-1.5">
+      <div className="mt-auto flex items-center gap-1 border-t border-line p-1.5">
         <button
           type="button"
           aria-label="Settings"

@@ -48,7 +48,7 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
           <Button
             key={option}
             inert={sent}
-            className="h-auto min-h-7 py-1 whitespace-normal"
+            className="h-auto min-h-7 max-w-full py-1 text-start whitespace-normal [overflow-wrap:anywhere]"
             onClick={() => answer(option)}
           >
             <RevealedText text={option} />
@@ -64,7 +64,7 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
           onKeyDown={onKeyDown}
           placeholder={asked.data?.options === undefined ? "Your answer" : "Or something else"}
           rows={1}
-          className="field-sizing-content max-h-48 min-w-0 grow resize-none rounded-md border border-line-strong bg-raised px-2 py-1 text-sm"
+          className="field-sizing-content max-h-48 min-w-0 grow resize-none rounded-md border border-line-strong bg-raised px-2 py-1 text-sm placeholder:text-muted"
         />
         <Button look="primary" inert={sent || text.trim() === ""} onClick={() => answer(text)}>
           Answer

@@ -35,7 +35,7 @@ export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder="What should be done instead"
-        className="h-7 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-sm"
+        className="h-7 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-sm placeholder:text-muted"
       />
       <Button inert={cannot} onClick={deny}>
         Send denial
