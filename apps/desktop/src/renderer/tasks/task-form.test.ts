@@ -1,6 +1,6 @@
-import { NEW_TASK, type TaskDraft } from "@x/shared";
+import { InvalidInputError, NEW_TASK, type TaskDraft } from "@x/shared";
 import { describe, expect, it } from "vitest";
-import { draftOfForm, formOf, type TaskForm } from "./task-form.js";
+import { draftOfForm, faultsLeft, faultsOfRefusal, formOf, type TaskForm } from "./task-form.js";
 
 const news: TaskDraft = { ...NEW_TASK, name: "News", prompt: "Say what is new." };
 const faultsOf = (fields: Partial<TaskForm>) => {
@@ -41,6 +41,23 @@ describe("the form of a task (app.md §5)", () => {
       "waitMinutes",
       "keepTranscripts",
     ]);
+  });
+
+  it("finds the field of which main says that it is wrong, until something else stands there", () => {
+    const form = { ...formOf(news), kind: "cron" as const, expression: " 61 * * * *", timeZone: "Mars" };
+    const wrong = new InvalidInputError('"61 * * * *" is no schedule; write it otherwise');
+    expect(Object.keys(faultsOfRefusal(form, wrong))).toEqual(["expression"]);
+    expect(faultsOfRefusal({ ...form, expression: "1 * * * *" }, wrong)).toEqual({});
+    expect(faultsOfRefusal({ ...form, kind: "manual" }, wrong)).toEqual({});
+    const zone = new InvalidInputError('"Mars" is no time zone; write another');
+    expect(Object.keys(faultsOfRefusal(form, zone))).toEqual(["timeZone"]);
+    expect(faultsOfRefusal(form, new InvalidInputError("no such agent"))).toEqual({});
+  });
+
+  it("forgets the faults of what was filled in otherwise, and of nothing else", () => {
+    const faults = { name: "a", every: "b", at: "c" };
+    expect(faultsLeft(faults, { name: "News" })).toEqual({ every: "b", at: "c" });
+    expect(faultsLeft(faults, { unit: "days" })).toEqual({ name: "a", at: "c" });
   });
 
   it("loses nothing by a look at another kind of schedule", () => {

@@ -1,5 +1,12 @@
 // Owns what the form of a task holds: the words of a person, and the way to a draft and back. PURE.
-import { assertNever, type MissedRuns, NEW_TASK, TaskDraft, type TaskSchedule } from "@x/shared";
+import {
+  assertNever,
+  type CodedError,
+  type MissedRuns,
+  NEW_TASK,
+  TaskDraft,
+  type TaskSchedule,
+} from "@x/shared";
 
 export const INTERVAL_UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 export type IntervalUnit = keyof typeof INTERVAL_UNITS;
@@ -82,6 +89,20 @@ export function draftOfForm(form: TaskForm): { readonly draft: TaskDraft } | { r
   return { faults };
 }
 
+/** What is wrong with a field as only main can tell: it quotes the text that it refuses. Empty: nothing of this form. */
+export function faultsOfRefusal(form: TaskForm, { code, message }: CodedError): FormFaults {
+  if (code !== "invalid-input" || form.kind !== "cron") return {};
+  const quotes = (text: string) => message.startsWith(`${JSON.stringify(text.trim())} `);
+  if (quotes(form.timeZone)) return { timeZone: WORDS.timeZone ?? message };
+  return quotes(form.expression) ? { expression: WORDS.expression ?? message } : {};
+}
+
+/** Without the faults of the fields that were just filled in otherwise. */
+export function faultsLeft(faults: FormFaults, filledIn: Partial<TaskForm>): FormFaults {
+  const touched = new Set([...Object.keys(filledIn), ...("unit" in filledIn ? ["every"] : [])]);
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !touched.has(field)));
+}
+
 /** From the path of an issue to the field that a person filled in. */
 const FIELD_OF: Readonly<Record<string, keyof TaskForm>> = {
   name: "name",
@@ -101,7 +122,8 @@ const WORDS: FormFaults = {
   name: "Give the task a name of up to 100 characters.",
   prompt: "Say what the task is to do.",
   every: "A whole number of seconds, from 1 second to a year.",
-  expression: "Write minute, hour, day, month, weekday, for example 0 9 * * 1-5.",
+  expression: "This names no time to come. Write minute, hour, day, month, weekday, for example 0 9 * * 1-5.",
+  timeZone: "Name a time zone, for example Europe/Berlin, or leave this empty.",
   at: "Choose a date and a time.",
   atMost: "A whole number from 1 to 100.",
   waitMinutes: "A number of minutes, up to 30 days.",

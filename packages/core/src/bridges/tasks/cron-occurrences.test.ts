@@ -47,14 +47,15 @@ describe("the moments of a cron expression, app.md §5", () => {
   });
 
   it.each([
-    ["half past", undefined],
-    ["61 * * * *", undefined],
-    ["", undefined],
-    ["0 0 31 2 *", undefined],
-    ["0 9 * * *", "Middle/Earth"],
-  ])("are refused of %j in %j with what to write", (expression, timeZone) => {
+    ["half past", undefined, '"half past" is no schedule; '],
+    ["61 * * * *", undefined, '"61 * * * *" is no schedule; '],
+    ["", undefined, '"" is no schedule; '],
+    ["0 0 31 2 *", undefined, '"0 0 31 2 *" is no schedule with a moment still to come; '],
+    ["half past", "Europe/Berlin", '"half past" is no schedule; '],
+    ["0 9 * * *", "Middle/Earth", '"Middle/Earth" is no time zone; '],
+  ])("are refused of %j in %j with what to write", (expression, timeZone, problem) => {
     const schedule = { kind: "cron" as const, expression, ...(timeZone === undefined ? {} : { timeZone }) };
     expect(() => cronOccurrences(schedule)).toThrow(InvalidInputError);
-    expect(() => cronOccurrences(schedule)).toThrow("is no schedule");
+    expect(() => cronOccurrences(schedule)).toThrow(problem);
   });
 });

@@ -34,22 +34,31 @@ function parse(expression: string, timeZone: string | undefined): Cron {
     // A zone is looked at only when a time is asked for.
     comes = cron.nextRun();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw refused(expression, timeZone, why, error);
+    if (timeZone !== undefined && !isTimeZone(timeZone)) throw refusedZone(timeZone, error);
+    throw refused(expression, "is no schedule", error);
   }
-  if (comes === null) throw refused(expression, timeZone, "no moment of it is still to come");
+  if (comes === null) throw refused(expression, "is no schedule with a moment still to come");
   return cron;
 }
 
-function refused(
-  expression: string,
-  timeZone: string | undefined,
-  why: string,
-  cause?: unknown,
-): InvalidInputError {
-  const zone = timeZone === undefined ? "" : ` in the time zone ${JSON.stringify(timeZone)}`;
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refusedZone(timeZone: string, cause: unknown): InvalidInputError {
+  const message = `${JSON.stringify(timeZone)} is no time zone; write one such as "Europe/Berlin"`;
+  return new InvalidInputError(message, { cause });
+}
+
+/** What the library says is for its users; it stays as the cause. */
+function refused(expression: string, problem: string, cause?: unknown): InvalidInputError {
   return new InvalidInputError(
-    `${JSON.stringify(expression)}${zone} is no schedule: ${why}; write minute, hour, day, month, weekday, for example "0 9 * * 1-5"`,
+    `${JSON.stringify(expression)} ${problem}; write minute, hour, day, month, weekday, for example "0 9 * * 1-5"`,
     { cause },
   );
 }

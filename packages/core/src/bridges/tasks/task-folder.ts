@@ -76,8 +76,7 @@ export class TaskFolder implements ITaskFolder {
     } catch (error) {
       // It went while we looked.
       if (systemCodeOf(error) === "ENOENT") return [];
-      const { code, message } = toErrorRecord(storeIo("read the task", nameOf(taskId), error));
-      return [{ taskId, error: { code, message } }];
+      return [{ taskId, error: toErrorRecord(storeIo("read the task", nameOf(taskId), error)) }];
     }
   }
 

@@ -1,11 +1,19 @@
 // Owns making and changing a task: a form whose faults stand at their fields, and main's refusal below. app.md §5.
 import { draftOf, OFFLINE_GUIDE, type TaskEntry } from "@x/shared";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useStore } from "../../hooks/use-store.js";
 import { SAVE_TASK } from "../../tasks/task-commands.js";
-import { draftOfForm, type FormFaults, formOf, type TaskForm } from "../../tasks/task-form.js";
+import {
+  draftOfForm,
+  type FormFaults,
+  faultsLeft,
+  faultsOfRefusal,
+  formOf,
+  type TaskForm,
+} from "../../tasks/task-form.js";
 import { Button } from "../controls/button.js";
 import { Disclosure } from "../controls/disclosure.js";
 import { PanelDialog } from "../controls/panel-dialog.js";
@@ -32,15 +40,27 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
   const [form, setForm] = useState<TaskForm>(() =>
     formOf(definition === undefined ? undefined : draftOf(definition)),
   );
-  const [faults, setFaults] = useState<FormFaults>({});
-  const set = (fields: Partial<TaskForm>) => setForm((before) => ({ ...before, ...fields }));
+  const [typedFaults, setFaults] = useState<FormFaults>({});
+  const [refusal, setRefusal] = useState<FormFaults>();
+  const refused = command?.phase === "refused" ? command.error : undefined;
+  const mainFaults = refused === undefined ? {} : faultsOfRefusal(form, refused);
+  const faults = { ...typedFaults, ...mainFaults };
+  const fields = useRef<HTMLFormElement>(null);
+  useFaultFocus(fields, refusal ?? refused);
+  const set = (filledIn: Partial<TaskForm>) => {
+    setForm((before) => ({ ...before, ...filledIn }));
+    setFaults((before) => faultsLeft(before, filledIn));
+    taskCommands.dismissSave();
+  };
   const close = () => {
     taskCommands.dismissSave();
     onClose();
   };
   const save = async () => {
     const checked = draftOfForm(form);
-    setFaults("faults" in checked ? checked.faults : {});
+    const found = "faults" in checked ? checked.faults : undefined;
+    setFaults(found ?? {});
+    setRefusal(found);
     if ("faults" in checked) return;
     const saved = await taskCommands.save(entry?.taskId, checked.draft);
     if (saved !== undefined) onSaved(saved);
@@ -68,6 +88,7 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
       className="h-160 w-150"
     >
       <form
+        ref={fields}
         className="flex min-h-0 grow flex-col"
         onSubmit={(event) => {
           event.preventDefault();
@@ -112,7 +133,7 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
         </div>
         <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line p-3">
           <div className="min-w-0 grow">
-            <RefusalNote command={command} />
+            {Object.keys(mainFaults).length === 0 && <RefusalNote command={command} />}
           </div>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" submits inert={command?.phase === "running"}>
@@ -133,8 +154,11 @@ function Limits({ form, faults, set }: FormPartProps) {
   const isFaulty = [faults.waitMinutes, faults.maxModelCalls, faults.keepTranscripts].some(
     (fault) => fault !== undefined,
   );
+  // Open also when the fault is mended: the person is still typing there.
+  const [wasFaulty, setWasFaulty] = useState(false);
+  if (isFaulty && !wasFaulty) setWasFaulty(true);
   return (
-    <Disclosure summary="Limits" openByItself={isFaulty}>
+    <Disclosure summary="Limits" openByItself={wasFaulty}>
       {() => (
         <div className="grid grid-cols-3 gap-3 p-1.5">
           <TextField

@@ -50,6 +50,10 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const click = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
 const type = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const invalid = () => {
+  const marked = document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]');
+  return [...marked].map((field) => field.labels?.[0]?.textContent);
+};
 const rows = () => within(screen.getByRole("list", { name: "Background tasks" })).getAllByRole("listitem");
 
 describe("background tasks in the window (app.md §5)", () => {
@@ -140,9 +144,13 @@ describe("background tasks in the window (app.md §5)", () => {
     await click("New task");
     await click("Create task");
     expect(screen.getByText("Say what the task is to do.")).toBeTruthy();
+    expect(invalid()).toEqual(["Name", "What to do"]);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
     expect(stage.main.callsOf("tasks:create")).toEqual([]);
     await type("Name", "Morning news");
+    expect(invalid()).toEqual(["What to do"]);
     await type("What to do", "Say what is new.");
+    expect(invalid()).toEqual([]);
     await act(async () => fireEvent.click(screen.getByRole("radio", { name: "Every so often" })));
     await act(async () => fireEvent.click(screen.getByRole("checkbox", { name: "builtin:file-read" })));
     stage.main.refuse("tasks:create", new InvalidInputError("no such zone"));
@@ -155,6 +163,23 @@ describe("background tasks in the window (app.md §5)", () => {
     expect(stage.main.callsOf("tasks:create").at(-1)).toEqual({
       draft: { ...draftOf(taskDefinition({ schedule: hourly })), allowTools: ["builtin:file-read"] },
     });
+  });
+
+  it("are refused by main at the field that it quotes, which takes the focus until it is mended", async () => {
+    const stage = await drawn();
+    await click("New task");
+    await type("Name", "Morning news");
+    await type("What to do", "Say what is new.");
+    await act(async () => fireEvent.click(screen.getByRole("radio", { name: "Cron" })));
+    await type("Cron expression", "61 * * * *");
+    stage.main.refuse("tasks:create", new InvalidInputError('"61 * * * *" is no schedule; write another'));
+    await click("Create task");
+    await stage.settled();
+    expect(invalid()).toEqual(["Cron expression"]);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Cron expression" }));
+    expect(screen.queryByRole("alert")).toBe(null);
+    await type("Cron expression", "1 * * * *");
+    expect(invalid()).toEqual([]);
   });
 
   it("are changed in the same form, and deleted after a question", async () => {
