@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it acts by being first
 import "./forbid-generated-code.js";
 
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Window } from "./components/window.js";
@@ -17,9 +18,12 @@ const services = createServices(bridgeOf(window), browserPorts(window), import.m
 // Drawn at once, in the chosen theme: nothing white is ever seen.
 flushSync(() =>
   createRoot(root).render(
-    <ServicesContext value={services}>
-      <Window />
-    </ServicesContext>,
+    // The page's policy refuses style elements; what the library would put into one stands in window.css.
+    <CSPProvider disableStyleElements>
+      <ServicesContext value={services}>
+        <Window />
+      </ServicesContext>
+    </CSPProvider>,
   ),
 );
 void startServices(services);
