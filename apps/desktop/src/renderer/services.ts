@@ -18,6 +18,7 @@ import { PickStore } from "./setup/pick-store.js";
 import { SetUpCommands } from "./setup/set-up-commands.js";
 import { SetupStore } from "./setup/setup-store.js";
 import { CommandStore } from "./stores/command-store.js";
+import { Disturbances } from "./stores/disturbances.js";
 import { ValueStore } from "./stores/value-store.js";
 import { TaskCommands } from "./tasks/task-commands.js";
 import { TaskListStore } from "./tasks/task-list-store.js";
@@ -34,6 +35,7 @@ export interface Services {
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
   readonly commands: CommandStore;
+  readonly disturbances: Disturbances;
   readonly files: ConversationFiles;
   readonly painter: CodePainter;
   readonly conversation: ConversationCommands;
@@ -80,6 +82,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     drafts,
     attachments,
     commands,
+    disturbances: new Disturbances(),
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
     conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),

@@ -1,5 +1,7 @@
 // Owns the turns of a conversation in order, and the scrolling around them.
 import { useMemo } from "react";
+import { useServices } from "../../hooks/services-context.js";
+import { useDisturbedBySize } from "../../hooks/use-disturbed-by-size.js";
 import { useEarlierTurns } from "../../hooks/use-earlier-turns.js";
 import { useFollowBottom } from "../../hooks/use-follow-bottom.js";
 import type { OpenSession } from "../../sessions/open-session-store.js";
@@ -10,6 +12,9 @@ import { TurnView } from "./turn-view.js";
 export function Turns({ session }: { readonly session: OpenSession }) {
   const { sessionId, earlier, latest } = session;
   const { scroller, content, atBottom, jump } = useFollowBottom(sessionId);
+  useDisturbedBySize(scroller);
+  useDisturbedBySize(content);
+  const { disturbances } = useServices();
   const { count, sentinel, showMore } = useEarlierTurns(earlier.length, scroller);
   const drawn = useMemo(() => earlier.slice(-count), [earlier, count]);
   const hidden = earlier.length - drawn.length;
@@ -45,7 +50,10 @@ export function Turns({ session }: { readonly session: OpenSession }) {
       {!atBottom && (
         <Button
           className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full shadow-card"
-          onClick={jump}
+          onClick={() => {
+            jump();
+            disturbances.tell();
+          }}
         >
           <Icon name="down" size={14} />
           Latest

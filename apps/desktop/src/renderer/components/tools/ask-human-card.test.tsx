@@ -26,6 +26,7 @@ const field = () => screen.getByRole("textbox", { name: "Your answer" });
 describe("a question to the person (app.md §3, S§9.2)", () => {
   it("is answered by one of its options", async () => {
     const stage = await drawn(asking());
+    await stage.armed();
     expect(screen.getByRole("region", { name: "Which colour?" })).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "blue" })));
     expect(stage.main.callsOf("sessions:respondToAskHuman")).toEqual([

@@ -2,8 +2,7 @@
 import { AskHumanInput, type ToolCallState } from "@x/shared";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
-import { useCommand } from "../../hooks/use-command.js";
-import { commandKey } from "../../sessions/conversation-commands.js";
+import { useWaitingCard } from "../../hooks/use-waiting-card.js";
 import { answerPlace } from "../../sessions/draft-store.js";
 import { Button } from "../controls/button.js";
 import { RefusalNote } from "../controls/refusal-note.js";
@@ -21,12 +20,11 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
   const { conversation, drafts } = useServices();
   const place = answerPlace(turnId, call.toolCallId);
   const [text, setText] = useState(() => drafts.read(place));
-  const command = useCommand(commandKey.answer(turnId, call.toolCallId));
+  const { command, sent, inert, give } = useWaitingCard(turnId, call.toolCallId);
   const heading = useId();
-  const sent = command?.phase === "running" || command?.phase === "done";
   const asked = AskHumanInput.safeParse(call.input);
   const answer = (given: string) => {
-    if (given.trim() !== "" && !sent) void conversation.answer(turnId, call.toolCallId, given);
+    if (given.trim() !== "") give(() => conversation.answer(turnId, call.toolCallId, given));
   };
   const type = (typed: string) => {
     setText(typed);
@@ -47,7 +45,7 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
         {(asked.data?.options ?? []).map((option) => (
           <Button
             key={option}
-            inert={sent}
+            inert={inert}
             className="h-auto min-h-7 max-w-full py-1 text-start whitespace-normal [overflow-wrap:anywhere]"
             onClick={() => answer(option)}
           >
@@ -66,7 +64,7 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
           rows={1}
           className="field-sizing-content max-h-48 min-w-0 grow resize-none rounded-md border border-line-strong bg-raised px-2 py-1 text-sm placeholder:text-muted"
         />
-        <Button look="primary" inert={sent || text.trim() === ""} onClick={() => answer(text)}>
+        <Button look="primary" inert={inert || text.trim() === ""} onClick={() => answer(text)}>
           Answer
         </Button>
       </div>

@@ -19,10 +19,11 @@ export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps
     setReason(typed);
     drafts.write(place, typed);
   };
-  const cannot = inert || reason.trim() === "";
+  const isEmpty = reason.trim() === "";
   const deny = () => {
-    if (!cannot) onDeny(reason.trim());
+    if (!isEmpty) onDeny(reason.trim());
   };
+  // Whoever writes here looks at this card: Enter needs no pause, unlike a click that was meant for something else.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) deny();
   };
@@ -37,7 +38,7 @@ export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps
         placeholder="What should be done instead"
         className="h-7 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-sm placeholder:text-muted"
       />
-      <Button inert={cannot} onClick={deny}>
+      <Button inert={inert || isEmpty} onClick={deny}>
         Send denial
       </Button>
     </div>

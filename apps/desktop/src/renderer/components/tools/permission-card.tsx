@@ -3,9 +3,7 @@
 import { type JsonValue, type ToolCallState } from "@x/shared";
 import { useId, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
-import { useArmed } from "../../hooks/use-armed.js";
-import { useCommand } from "../../hooks/use-command.js";
-import { commandKey } from "../../sessions/conversation-commands.js";
+import { useWaitingCard } from "../../hooks/use-waiting-card.js";
 import { answerPlace } from "../../sessions/draft-store.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { type PermissionView, permissionView } from "../../turns/permission-view.js";
@@ -29,15 +27,12 @@ export function PermissionCard({ turnId, call }: PermissionCardProps) {
 function Question({ turnId, call, view }: PermissionCardProps & { readonly view: PermissionView }) {
   const { conversation, drafts } = useServices();
   const place = answerPlace(turnId, call.toolCallId);
-  const command = useCommand(commandKey.answer(turnId, call.toolCallId));
-  const armed = useArmed();
+  const { command, sent, inert, give } = useWaitingCard(turnId, call.toolCallId);
   const [asksReason, setAsksReason] = useState(() => drafts.read(place) !== "");
   const [justAsked, setJustAsked] = useState(false);
   const heading = useId();
-  const sent = command?.phase === "running" || command?.phase === "done";
-  const inert = !armed || sent;
   const decide = (decision: "allow" | "deny", metadata?: JsonValue) =>
-    void conversation.decide(turnId, call.toolCallId, decision, metadata);
+    give(() => conversation.decide(turnId, call.toolCallId, decision, metadata));
   return (
     <WaitingCard labelledBy={heading} icon="shield">
       <h3 id={heading} className="font-semibold">
