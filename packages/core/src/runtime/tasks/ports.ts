@@ -1,10 +1,10 @@
 // Owns what tasks need from the world besides turns: their files, and the reading of cron. app.md §5.
-import type { TaskDefinition } from "@x/shared";
+import type { ErrorRecord, TaskDefinition } from "@x/shared";
 
 /** One file of the folder: its task, or why it is none. */
 export type ListedTask =
   | { readonly taskId: string; readonly definition: TaskDefinition }
-  | { readonly taskId: string; readonly error: { readonly code: string; readonly message: string } };
+  | { readonly taskId: string; readonly error: ErrorRecord };
 
 export interface ITaskFolder {
   /** Every task file, by id; one that cannot be used is listed with its fault. Throws `store-io`. */
