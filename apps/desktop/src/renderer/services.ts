@@ -73,6 +73,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
   const drafts = new DraftStore(ports.storage);
   const attachments = new AttachmentStore({ frames, storage: ports.windowStorage, pathOf: ports.pathOfFile });
   const commands = new CommandStore(frames);
+  const picks = new PickStore(frames);
   return {
     ports,
     client,
@@ -85,12 +86,20 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     disturbances: new Disturbances(),
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
-    conversation: new ConversationCommands({ client, commands, drafts, attachments, list, navigation }),
+    conversation: new ConversationCommands({
+      client,
+      commands,
+      drafts,
+      attachments,
+      picks,
+      list,
+      navigation,
+    }),
     taskList: new TaskListStore(client, frames),
     taskCommands: new TaskCommands(client, commands),
     setup: new SetupStore(client, frames),
     modelLists: new ModelListsStore(client, frames),
-    picks: new PickStore(frames),
+    picks,
     setUp: new SetUpCommands(client, commands),
     openPanel: new ValueStore<OpenPanel | undefined>(frames, undefined),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),

@@ -1,4 +1,4 @@
-import { InvalidInputError, StoreIoError, TurnNotSettledError } from "@x/shared";
+import { InvalidInputError, OFFLINE_GUIDE, StoreIoError, TurnNotSettledError } from "@x/shared";
 import { turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { SESSION_ID, Stage } from "../testing/stage.js";
@@ -71,6 +71,18 @@ describe("the first message of a new conversation", () => {
       "",
       "",
     ]);
+  });
+
+  it("is followed by what was picked for it, which the next new conversation does not get", async () => {
+    const stage = await new Stage().start();
+    const { conversation, picks } = stage.services;
+    stage.main.answer("sessions:create", () => ({ sessionId: SESSION_ID }));
+    stage.withSession();
+    picks.pick(composerPlace(undefined), { agentId: "writer", model: OFFLINE_GUIDE });
+    await conversation.sendDraft(undefined, "hello", config);
+    expect(picks.getSnapshot()).toEqual(
+      new Map([[composerPlace(SESSION_ID), { agentId: "writer", model: OFFLINE_GUIDE }]]),
+    );
   });
 
   it("waits in the conversation that exists by then when only the sending is refused", async () => {

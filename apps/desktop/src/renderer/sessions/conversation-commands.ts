@@ -4,6 +4,7 @@ import type { JsonValue, PermissionDecision, SendMessageConfig, UserMessage } fr
 import type { AttachmentStore } from "../attachments/attachment-store.js";
 import { messageContent } from "../attachments/message-content.js";
 import type { IpcClient } from "../ipc/ipc-client.js";
+import type { PickStore } from "../setup/pick-store.js";
 import type { CommandStore } from "../stores/command-store.js";
 import { answerPlace, composerPlace, type DraftStore } from "./draft-store.js";
 import type { Navigation } from "./navigation.js";
@@ -28,6 +29,7 @@ export interface ConversationCommandsParts {
   readonly commands: CommandStore;
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
+  readonly picks: PickStore;
   readonly list: SessionListStore;
   readonly navigation: Navigation;
 }
@@ -44,7 +46,7 @@ export class ConversationCommands {
    * sending is refused, both wait in the conversation that exists by then.
    */
   async sendDraft(sessionId: string | undefined, text: string, config: SendMessageConfig): Promise<void> {
-    const { attachments, client, commands, drafts, navigation } = this.#parts;
+    const { attachments, client, commands, drafts, navigation, picks } = this.#parts;
     if (sessionId !== undefined) {
       await this.#sendText(sessionId, text, config);
       return;
@@ -54,6 +56,7 @@ export class ConversationCommands {
     drafts.write(composerPlace(created.sessionId), text);
     drafts.clearSent(composerPlace(undefined), text);
     attachments.move(composerPlace(undefined), composerPlace(created.sessionId));
+    picks.move(composerPlace(undefined), composerPlace(created.sessionId));
     // Still looking at the new conversation: stay with it. Elsewhere by now: leave the person there.
     if (navigation.sessionId === undefined) navigation.show(created.sessionId);
     await this.#sendText(created.sessionId, text, config);

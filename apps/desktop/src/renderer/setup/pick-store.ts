@@ -19,6 +19,16 @@ export class PickStore extends ExternalStore<Picks> {
     this.changed();
   }
 
+  /** What was picked at one place is picked at another from now on. */
+  move(from: string, to: string): void {
+    const picks = new Map(this.#picks);
+    const picked = picks.get(from);
+    if (picked === undefined) return;
+    picks.delete(from);
+    this.#picks = picks.set(to, picked);
+    this.changed();
+  }
+
   protected override makeSnapshot(): Picks {
     return this.#picks;
   }
