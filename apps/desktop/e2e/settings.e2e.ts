@@ -46,7 +46,10 @@ it("adds a tool server, shows its tools, says why one failed, switches it off an
   await settings.getByRole("button", { name: "Save" }).click();
   await settings.getByText(/^Ready, \d+ tools$/).waitFor();
   await settings.getByRole("button", { name: "Tools of every" }).click();
-  await settings.getByRole("list", { name: "Tools of every" }).getByText("echo", { exact: true }).waitFor();
+  await settings
+    .getByRole("list", { name: "Tools of every" })
+    .getByText("every__echo", { exact: true })
+    .waitFor();
   await look(app, "settings-server-ready");
 
   await settings.getByRole("switch", { name: "every" }).click();

@@ -37,7 +37,7 @@ it("makes a task, runs it, shows its transcript, stops one at work, and keeps al
     'call file-write {"path":"note.txt","content":"from a task"}',
     async () => {
       await page.getByRole("radio", { name: "Cron" }).click();
-      await page.getByRole("checkbox", { name: "builtin:file-write" }).check();
+      await page.getByRole("checkbox", { name: "file-write" }).check();
       await look(app, "tasks-form");
     },
   );

@@ -12,6 +12,6 @@ it("app.md §4 an agent may be given built-in tools, those of a server, those of
     ["builtin:file-read", "file-read"],
     ["mcp:every:*", "All tools of every"],
     ["mcp:*", "All tools of every MCP server"],
-    ["mcp:old:thing", "mcp:old:thing"],
+    ["mcp:old:thing", "old__thing"],
   ]);
 });

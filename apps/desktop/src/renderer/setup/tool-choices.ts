@@ -1,5 +1,6 @@
 // Owns what an agent may be given, as a person chooses it: each built-in tool, all tools of one server, all of every server. PURE.
 import type { ToolView } from "@x/shared";
+import { toolName } from "../text/tool-name.js";
 
 export interface ToolChoice {
   /** A tool's id, or a pattern that ends in `*`. */
@@ -14,7 +15,7 @@ export function toolChoices(known: readonly ToolView[], chosen: readonly string[
   const choices = [
     ...builtIn.map(({ toolId, description }) => ({
       toolId,
-      label: toolId.replace(/^builtin:/, ""),
+      label: toolName(toolId),
       about: description,
     })),
     ...servers.map((server) => ({
@@ -29,7 +30,10 @@ export function toolChoices(known: readonly ToolView[], chosen: readonly string[
     },
   ];
   const others = chosen.filter((toolId) => choices.every((choice) => choice.toolId !== toolId));
-  return [...choices, ...others.map((toolId) => ({ toolId, label: toolId, about: "As its file says." }))];
+  return [
+    ...choices,
+    ...others.map((toolId) => ({ toolId, label: toolName(toolId), about: "As its file says." })),
+  ];
 }
 
 function serverOf(toolId: string): string[] {

@@ -47,6 +47,10 @@ describe("what the offline guide answers (app.md §3)", () => {
     ],
     ["call a", { ...answer("the message names tools to call", "I call `a`."), calls: [call("a")] }],
     [
+      "call builtin:file-list",
+      { ...answer("the message names tools to call", "I call `file-list`."), calls: [call("file-list")] },
+    ],
+    [
       "call a and b",
       {
         ...answer("the message names tools to call", "I call `a` and `b` at the same time."),

@@ -20,7 +20,7 @@ export function planAnswer(messages: readonly GuideMessage[], tools: readonly To
   if (request?.role !== "user") return answer("there is no message to answer", texts.NOT_UNDERSTOOD);
   const command = readCommand(request.text);
   if (command.kind !== "call") return planWords(command, request.attachments, tools);
-  return planCalls(command, messages.slice(asked + 1));
+  return planCalls(command, messages.slice(asked + 1), tools);
 }
 
 function planWords(
@@ -52,6 +52,7 @@ function planWords(
 function planCalls(
   { rounds, forever }: Extract<GuideCommand, { kind: "call" }>,
   sinceAsked: readonly GuideMessage[],
+  tools: readonly ToolDescriptor[],
 ): GuidePlan {
   const done = sinceAsked.filter(
     (message) => message.role === "assistant" && message.calls.length > 0,
@@ -59,7 +60,8 @@ function planCalls(
   const lastAnswer = sinceAsked.findLastIndex((message) => message.role === "assistant");
   const results = sinceAsked.slice(lastAnswer + 1).filter((message) => message.role === "tool");
   const report = results.length === 0 ? "" : reportResults(results);
-  const round = forever ? rounds[done % rounds.length] : rounds[done];
+  const asWritten = forever ? rounds[done % rounds.length] : rounds[done];
+  const round = asWritten?.map((call) => ({ ...call, toolName: nameOf(call.toolName, tools) }));
   if (round === undefined) return answer("all tools that the message names have answered", report);
   const names = round.map((call) => `\`${call.toolName}\``).join(" and ");
   const announcement = round.length === 1 ? `I call ${names}.` : `I call ${names} at the same time.`;
@@ -70,6 +72,11 @@ function planCalls(
     ),
     calls: round,
   };
+}
+
+/** A person may write the id of a tool, as agent files have it, in place of its name. */
+function nameOf(written: string, tools: readonly ToolDescriptor[]): string {
+  return tools.find(({ toolId }) => toolId === written)?.name ?? written;
 }
 
 function answer(because: string, text: string): GuidePlan {

@@ -2,6 +2,7 @@
 import { assertNever, type McpServerView } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { toolName } from "../../text/tool-name.js";
 import { Button } from "../controls/button.js";
 import { ConfirmButton } from "../controls/confirm-button.js";
 import { Disclosure } from "../controls/disclosure.js";
@@ -78,7 +79,7 @@ export function ServerCard({ view, onEdit, onLook }: ServerCardProps) {
             <ul aria-label={`Tools of ${server.id}`} className="space-y-1.5 py-1 ps-6">
               {tools.map(({ toolId, description }) => (
                 <li key={toolId} className="text-sm">
-                  <code className="text-xs font-medium">{toolId.split(":").slice(2).join(":")}</code>
+                  <code className="text-xs font-medium">{toolName(toolId)}</code>
                   <p className="line-clamp-2 text-xs text-muted [overflow-wrap:anywhere]">{description}</p>
                 </li>
               ))}

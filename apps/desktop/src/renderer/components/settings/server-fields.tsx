@@ -47,7 +47,7 @@ export function ServerFields({ before, onDone }: ServerFieldsProps) {
           value={form.id}
           onValue={(id) => set({ id })}
           placeholder="files"
-          hint="Lower-case letters, digits, dashes; its tools are called mcp:<id>:<tool>."
+          hint="Lower-case letters, digits, dashes; its tools are called <id>__<tool>."
         />
       )}
       <Choice

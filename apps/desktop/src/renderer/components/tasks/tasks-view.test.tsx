@@ -152,7 +152,7 @@ describe("background tasks in the window (app.md §5)", () => {
     await type("What to do", "Say what is new.");
     expect(invalid()).toEqual([]);
     await act(async () => fireEvent.click(screen.getByRole("radio", { name: "Every so often" })));
-    await act(async () => fireEvent.click(screen.getByRole("checkbox", { name: "builtin:file-read" })));
+    await act(async () => fireEvent.click(screen.getByRole("checkbox", { name: "file-read" })));
     stage.main.refuse("tasks:create", new InvalidInputError("no such zone"));
     await click("Create task");
     await stage.settled();

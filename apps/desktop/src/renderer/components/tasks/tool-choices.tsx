@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { asCodedError } from "../../ipc/ipc-client.js";
 import { explainError } from "../../text/explain-error.js";
+import { toolName } from "../../text/tool-name.js";
 
 /** A tool that needs a person: in a run without one it only ever fails. */
 const NEEDS_PERSON = "builtin:ask-human";
@@ -48,8 +49,8 @@ export function ToolChoices({ chosen, onChange }: ToolChoicesProps) {
                 onChange(target.checked ? [...chosen, toolId] : chosen.filter((each) => each !== toolId))
               }
             />
-            <span className="truncate font-mono text-[0.78rem]" title={toolId}>
-              {toolId}
+            <span className="truncate font-mono text-[0.78rem]" title={toolName(toolId)}>
+              {toolName(toolId)}
             </span>
           </label>
         ))}
