@@ -27,10 +27,19 @@ interface Session {
   readonly tools: readonly Tool[];
 }
 
+/** A client that runs, from before it connects until it is closed. */
+interface Running {
+  readonly client: Client;
+  /** The server has said that its tools are others now. */
+  isStale: boolean;
+}
+
 export class McpConnection {
   readonly #connect: () => Promise<Transport>;
   readonly #timers: ITimers;
   #session: Promise<Session> | undefined;
+  // The one client that there is: a client that is let go is closed first, since its server is a process.
+  #running: Running | undefined;
   #known: readonly Tool[] = [];
   #refusal: { readonly error: unknown } | undefined;
   #pauseMs = FIRST_PAUSE_MS;
@@ -79,20 +88,19 @@ export class McpConnection {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const session = this.#session;
     this.#session = undefined;
-    // One that never came about has nothing to close.
-    await session?.then(
-      ({ client }) => client.close(),
-      () => undefined,
-    );
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.client.close();
   }
 
   #open(): Promise<Session> {
-    if (this.#session !== undefined) return this.#session;
     if (this.#isClosed) return Promise.reject(new Error("the connection was closed"));
+    if (this.#session !== undefined && this.#running?.isStale !== true) return this.#session;
     if (this.#refusal !== undefined) return Promise.reject(this.#refusal.error);
-    const session = this.#begin();
+    // Asked while it is still starting, a stale client is listed again after that.
+    const session = this.#session?.then(() => this.#listAgain()) ?? this.#begin();
+    if (this.#running !== undefined) this.#running.isStale = false;
     this.#session = session;
     session.catch((error: unknown) => {
       if (this.#session === session) this.#session = undefined;
@@ -104,26 +112,63 @@ export class McpConnection {
   async #begin(): Promise<Session> {
     // Loaded with the first server: most people have none.
     const mcp = await import("@modelcontextprotocol/client");
+    const transport = await this.#connect();
+    if (this.#isClosed) throw new Error("the connection was closed");
     const client: Client = new mcp.Client(
       { name: "x", version: "1" },
-      { listChanged: { tools: { autoRefresh: false, onChanged: () => this.#forget(client) } } },
+      {
+        listChanged: {
+          tools: {
+            autoRefresh: false,
+            onChanged: () => {
+              running.isStale = true;
+            },
+          },
+        },
+      },
     );
-    client.onclose = () => this.#forget(client);
-    await client.connect(await this.#connect());
-    const { tools } = await client.listTools();
-    this.#known = tools;
-    this.#pauseMs = FIRST_PAUSE_MS;
-    this.#current = client;
-    return { client, tools };
+    const running: Running = { client, isStale: false };
+    this.#running = running;
+    client.onclose = () => this.#forget(running);
+    try {
+      await client.connect(transport);
+      return await this.#list(running);
+    } catch (error) {
+      await this.#letGo(running);
+      throw error;
+    }
   }
 
-  // The client whose session is in use; an older one that closes late must not end the newer one.
-  #current: Client | undefined;
+  /** On the same client: its server lives on, only its tools have changed. */
+  async #listAgain(): Promise<Session> {
+    const running = this.#running;
+    if (running === undefined) return this.#begin();
+    try {
+      return await this.#list(running);
+    } catch (error) {
+      await this.#letGo(running);
+      throw error;
+    }
+  }
 
-  /** The next use connects anew, or lists anew. */
-  #forget(client: Client): void {
-    if (this.#current !== client) return;
-    this.#current = undefined;
+  async #list(running: Running): Promise<Session> {
+    running.isStale = false;
+    const { tools } = await running.client.listTools();
+    this.#known = tools;
+    this.#pauseMs = FIRST_PAUSE_MS;
+    return { client: running.client, tools };
+  }
+
+  /** Why it is let go is what counts, not what its closing says. */
+  async #letGo(running: Running): Promise<void> {
+    this.#forget(running);
+    await running.client.close().catch(() => undefined);
+  }
+
+  /** The next use connects anew. One that closes late must not end the newer one. */
+  #forget(running: Running): void {
+    if (this.#running !== running) return;
+    this.#running = undefined;
     this.#session = undefined;
   }
 

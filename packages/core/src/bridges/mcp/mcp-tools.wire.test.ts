@@ -62,6 +62,37 @@ function shell(id: string, before: string, script: string): McpServerSettings {
   };
 }
 
+/** A server that offers another tool after every list, says so, and writes its process id down; or refuses to list. */
+async function changingServer(how = "change"): Promise<string> {
+  const file = join(folder, `${how}.mjs`);
+  await writeFile(
+    file,
+    `import { appendFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+appendFileSync(process.argv[2], process.pid + "\\n");
+const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\\n");
+let lists = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params } = JSON.parse(line);
+  if (method === "initialize") {
+    const { protocolVersion } = params;
+    const serverInfo = { name: "changing", version: "1" };
+    send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
+  } else if (method === "tools/list") {
+    if (${JSON.stringify(how)} === "refuse") {
+      send({ id, error: { code: -32603, message: "no tools for " + process.env.WORD } });
+      continue;
+    }
+    lists += 1;
+    send({ id, result: { tools: [{ name: "tool-" + Math.min(lists, 4), inputSchema: { type: "object" } }] } });
+    if (lists < 4) send({ method: "notifications/tools/list_changed" });
+  }
+}
+`,
+  );
+  return file;
+}
+
 async function startHttp(): Promise<{ server: McpServerSettings; child: ChildProcess }> {
   const port = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -102,6 +133,8 @@ const echoed = { output: "Echo: hello", isError: false };
 describe("app §4 MCP servers over stdio", () => {
   test("lists every tool as mcp:<server>:<tool> under a name that every provider takes", async () => {
     start(stdio("every", EVERYTHING));
+    // A busy machine may need more than the two seconds.
+    await tools.find("mcp:every:echo");
     const descriptors = await tools.descriptors();
     const echo = descriptors.find(({ toolId }) => toolId === "mcp:every:echo");
     expect(echo).toMatchObject({
@@ -175,6 +208,38 @@ describe("app §4 MCP servers over stdio", () => {
     await expect(running).rejects.toThrow(/closed/i);
     expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
   });
+
+  test("a server that says that its tools are others now is asked again, on the one process that it is", async () => {
+    const pids = join(folder, "pids");
+    start(stdio("moving", await changingServer(), pids));
+    const offered = async () => (await tools.descriptors()).map(({ toolId }) => toolId);
+    expect(await offered()).toEqual(["mcp:moving:tool-1"]);
+    // Every answer changes what is offered, so each look finds the next tool.
+    await vi.waitFor(async () => expect(await offered()).toEqual(["mcp:moving:tool-4"]), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    const [pid, ...others] = (await readFile(pids, "utf8")).trim().split("\n");
+    expect(others).toEqual([]);
+    await tools.close();
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"), { timeout: 10_000 });
+  }, 30_000);
+
+  test("a server that connects and then cannot list is ended, and so is one that is closed while it starts", async () => {
+    const pids = join(folder, "pids");
+    start(stdio("refusing", await changingServer("refuse"), pids));
+    expect(await tools.descriptors()).toEqual([]);
+    const pid = Number(await readFile(pids, "utf8"));
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000 });
+    await tools.close();
+    start(shell("sleeping", `echo $$ > ${pids}; sleep 60`, EVERYTHING));
+    const described = tools.descriptors();
+    await vi.waitFor(async () => expect(Number(await readFile(pids, "utf8"))).not.toBe(pid), {
+      timeout: 10_000,
+    });
+    await tools.close();
+    expect(await described).toEqual([]);
+  }, 30_000);
 
   test("a server that is slow to start delays an agent by two seconds at most, and is there later", async () => {
     start(shell("slow", "sleep 3", EVERYTHING));
