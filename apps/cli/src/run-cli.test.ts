@@ -24,6 +24,22 @@ async function listed(): Promise<SessionIndexEntry[]> {
   return JSON.parse(output) as SessionIndexEntry[];
 }
 
+/** A conversation whose only answer was cut off by the end of its program. */
+async function interrupted(): Promise<string> {
+  const core = await createCore({ workDir: options.workDir, overrides: { guideTokenDelayMs: 60_000 } });
+  const sessionId = await core.sessions.createSession();
+  const started = new Promise<void>((resolve) => {
+    core.turnEventBus.subscribe(({ event }) => {
+      if (event.type === "model_step_event") resolve();
+    });
+  });
+  const input = { role: "user" as const, content: "hello" };
+  await core.sessions.sendMessage(sessionId, input, { agent: { agentId: "copilot" } });
+  await started;
+  await core.close();
+  return sessionId;
+}
+
 describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
   it("takes line after line, questions in between, and answers each in its turn", async () => {
     const lines = [
@@ -40,6 +56,9 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
     expect(code).toBe(0);
     expect(await readFile(join(options.currentFolder, "notes.txt"), "utf8")).toBe("remember");
     expect(messages).toContain(`"path": "${join(options.currentFolder, "notes.txt")}"`);
+    expect(messages).toContain(
+      'Allow this once? y, n, or n and a reason:\n"perhaps" is no answer, and it was not sent.\n',
+    );
     expect(messages).toContain("The agent asks: Which?\n  1. red\n  2. green\n");
     expect(output).toContain("`ask-human` answered:\n\n```\ngreen\n```");
     expect(output).toContain("Permission denied");
@@ -73,27 +92,24 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
     expect((await listed()).map(({ turnCount }) => turnCount)).toEqual([2]);
   });
 
-  it.each(["y", "n"])("resumes an interrupted answer or stops it, as it is told: %s", async (word) => {
-    const core = await createCore({
-      workDir: options.workDir,
-      overrides: { guideTokenDelayMs: 60_000 },
-    });
-    const sessionId = await core.sessions.createSession();
-    const started = new Promise<void>((resolve) => {
-      core.turnEventBus.subscribe(({ event }) => {
-        if (event.type === "model_step_event") resolve();
-      });
-    });
-    const input = { role: "user" as const, content: "hello" };
-    await core.sessions.sendMessage(sessionId, input, { agent: { agentId: "copilot" } });
-    await started;
-    await core.close();
-    const { code, output, messages } = await runHere(["chat", "--session", sessionId], options, `${word}\n`);
-    expect(messages).toMatch(/^The last answer was interrupted\.\n/);
-    expect({ code, answers: output.startsWith(LABEL) }).toEqual(
-      word === "y" ? { code: 0, answers: true } : { code: 4, answers: false },
-    );
-  });
+  it.each([
+    ["y\n", 0, "completed", ""],
+    ["n\n", 4, "cancelled", ""],
+    ["\nhello again\nY\n", 0, "completed", '"hello again" is no answer, and it was not sent.\n'],
+    ["no more of this\n", 3, "idle", '"no more of this" is no answer, and it was not sent.\n'],
+    ["", 3, "idle", ""],
+  ])(
+    "resumes an interrupted answer or stops it, as it is told, and takes no message for either: %j",
+    async (input, code, status, said) => {
+      const sessionId = await interrupted();
+      const ended = await runHere(["chat", "--session", sessionId], options, input);
+      const question = "The last answer was interrupted.\nResume it? y, or n to stop it:\n";
+      expect([ended.code, ended.messages.startsWith(question + said)]).toEqual([code, true]);
+      expect(ended.output.startsWith(LABEL)).toBe(code === 0);
+      const [row] = await listed();
+      expect([row?.turnCount, row?.latestTurnStatus]).toEqual([1, status]);
+    },
+  );
 
   it.each([
     [["--session", "nonsense"], 2, /^x: invalid-id: /],

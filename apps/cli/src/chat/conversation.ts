@@ -3,8 +3,10 @@ import { deriveTurnStatus, reduceTurn, type TurnState } from "@x/shared";
 import { EXIT, exitCodeOfStatus } from "../exit-code.js";
 import { harmless } from "../visible-text.js";
 import { write } from "../write.js";
+import { ask } from "./ask.js";
 import type { ConversationParts } from "./conversation-parts.js";
 import { answerPending } from "./pending-questions.js";
+import { readResumeAnswer } from "./read-answer.js";
 import { TurnFollower } from "./turn-follower.js";
 
 export class Conversation {
@@ -50,11 +52,15 @@ export class Conversation {
   }
 
   async #resumeOrStop(turnId: string): Promise<number> {
-    const { core, surroundings, lines, interrupts } = this.#parts;
-    await write(surroundings.messages, "The last answer was interrupted.\n");
-    const reading = await lines.next("Resume it? y, or n to stop it: ", interrupts.quitting);
-    if (reading.kind !== "line") return EXIT.waits;
-    if (/^\s*y(es)?\s*$/i.test(reading.text)) await core.sessions.resumeTurn(this.#sessionId);
+    const { core, interrupts } = this.#parts;
+    await this.#say("The last answer was interrupted.\n");
+    const answer = await ask(this.#parts, {
+      prompt: "Resume it? y, or n to stop it: ",
+      read: readResumeAnswer,
+      signal: interrupts.quitting,
+    });
+    if (answer === undefined) return interrupts.quitting.aborted ? interrupts.exitCode : EXIT.waits;
+    if (answer === "resume") await core.sessions.resumeTurn(this.#sessionId);
     else await core.sessions.stopTurn(turnId);
     return this.#follow(turnId);
   }

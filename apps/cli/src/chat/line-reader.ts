@@ -14,7 +14,8 @@ const MOST_AHEAD = 64;
 
 export class LineReader {
   readonly #interface: Interface;
-  readonly #prompts: boolean;
+  /** There is a terminal in which a prompt is shown. */
+  readonly prompts: boolean;
   readonly #ahead: string[] = [];
   #ended = false;
   #wake: (() => void) | undefined;
@@ -23,11 +24,11 @@ export class LineReader {
   constructor({ input, output, messages }: Surroundings, onInterrupt: () => void) {
     const terminal =
       input.isTTY === true ? [output, messages].find((stream) => stream.isTTY === true) : undefined;
-    this.#prompts = terminal !== undefined;
+    this.prompts = terminal !== undefined;
     this.#interface = createInterface({
       input,
       ...(terminal === undefined ? {} : { output: terminal }),
-      terminal: this.#prompts,
+      terminal: this.prompts,
       crlfDelay: Number.POSITIVE_INFINITY,
     });
     this.#interface.on("SIGINT", onInterrupt);
@@ -40,7 +41,7 @@ export class LineReader {
 
   /** One reader at a time. The prompt is shown in a terminal only. */
   async next(prompt: string, signal: AbortSignal): Promise<LineReading> {
-    if (this.#prompts && !this.#ended) {
+    if (this.prompts && !this.#ended) {
       this.#interface.setPrompt(prompt);
       this.#interface.prompt();
     }
@@ -60,7 +61,7 @@ export class LineReader {
 
   #add(line: string): void {
     this.#ahead.push(line);
-    if (!this.#prompts && this.#ahead.length >= MOST_AHEAD) this.#interface.pause();
+    if (!this.prompts && this.#ahead.length >= MOST_AHEAD) this.#interface.pause();
     this.#wake?.();
   }
 

@@ -2,6 +2,7 @@
 // own call, and the turn then says what it still waits for. T§9 "Permissions", S§9.2.
 import { ASK_HUMAN_TOOL_ID, type PendingAsyncTool, type PendingPermission } from "@x/shared";
 import { write } from "../write.js";
+import { ask } from "./ask.js";
 import type { ConversationParts } from "./conversation-parts.js";
 import { humanPrompt, humanQuestion, PERMISSION_PROMPT, permissionText } from "./question-text.js";
 import { readHumanAnswer, readPermissionAnswer } from "./read-answer.js";
@@ -27,7 +28,8 @@ async function answerPermission(
   pending: PendingPermission,
 ): Promise<boolean> {
   await write(parts.surroundings.messages, permissionText(pending));
-  const answer = await ask(parts, PERMISSION_PROMPT, readPermissionAnswer);
+  const { waiting: signal } = parts.interrupts;
+  const answer = await ask(parts, { prompt: PERMISSION_PROMPT, read: readPermissionAnswer, signal });
   if (answer === undefined) return false;
   const { decision, reason } = answer;
   const metadata = reason === undefined ? undefined : { reason };
@@ -42,22 +44,12 @@ async function answerQuestion(
 ): Promise<boolean> {
   const { text, options } = humanQuestion(input);
   await write(parts.surroundings.messages, text);
-  const answer = await ask(parts, humanPrompt(options), (line) => readHumanAnswer(line, options));
+  const answer = await ask(parts, {
+    prompt: humanPrompt(options),
+    read: (line) => readHumanAnswer(line, options),
+    signal: parts.interrupts.waiting,
+  });
   if (answer === undefined) return false;
   await parts.core.sessions.respondToAskHuman(turnId, toolCallId, answer);
   return true;
-}
-
-/** Asks until a line is an answer; undefined when the input ended or the wait was interrupted. */
-async function ask<T>(
-  { lines, interrupts }: ConversationParts,
-  prompt: string,
-  read: (line: string) => T | undefined,
-): Promise<T | undefined> {
-  for (;;) {
-    const reading = await lines.next(prompt, interrupts.waiting);
-    if (reading.kind !== "line") return undefined;
-    const answer = read(reading.text);
-    if (answer !== undefined) return answer;
-  }
 }

@@ -24,3 +24,9 @@ export function readHumanAnswer(line: string, options: readonly string[]): strin
   if (text === "") return undefined;
   return /^\d+$/.test(text) ? (options[Number(text) - 1] ?? text) : text;
 }
+
+/** `y` resumes, `n` stops for good; undefined for everything else, which may well have been meant as a message. */
+export function readResumeAnswer(line: string): "resume" | "stop" | undefined {
+  if (/^\s*y(es)?\s*$/i.test(line)) return "resume";
+  return /^\s*no?\s*$/i.test(line) ? "stop" : undefined;
+}
