@@ -47,24 +47,33 @@ export class ConversationCommands {
    */
   async sendDraft(sessionId: string | undefined, text: string, config: SendMessageConfig): Promise<void> {
     const { attachments, client, commands, drafts, navigation, picks } = this.#parts;
+    const from = composerPlace(sessionId);
+    if (commands.isRunning(commandKey.send(sessionId))) return;
+    drafts.take(from, text);
     if (sessionId !== undefined) {
       await this.#sendText(sessionId, text, config);
       return;
     }
     const created = await commands.run(commandKey.send(undefined), () => client.call("sessions:create", {}));
-    if (created === undefined) return;
-    drafts.write(composerPlace(created.sessionId), text);
-    drafts.clearSent(composerPlace(undefined), text);
-    attachments.move(composerPlace(undefined), composerPlace(created.sessionId));
-    picks.move(composerPlace(undefined), composerPlace(created.sessionId));
-    // Still looking at the new conversation: stay with it. Elsewhere by now: leave the person there.
-    if (navigation.sessionId === undefined) navigation.show(created.sessionId);
+    if (created === undefined) {
+      drafts.giveBack(from);
+      return;
+    }
+    const to = composerPlace(created.sessionId);
+    // Still looking at the new conversation: stay with it, and with what is typed there. Elsewhere by now: leave the person
+    // there, and what was typed since to the next new conversation.
+    const { open, tasks } = navigation.getSnapshot();
+    const isInView = open === undefined && tasks === undefined;
+    drafts.move(from, to, isInView);
+    attachments.move(from, to);
+    picks.move(from, to);
+    if (isInView) navigation.become(created.sessionId);
     await this.#sendText(created.sessionId, text, config);
   }
 
   /** A new turn with the same input: the way on from a failed one (S§9.1). */
   send(sessionId: string, input: UserMessage, config: SendMessageConfig): Promise<void> {
-    return this.#send(sessionId, input, config, () => undefined);
+    return this.#send(sessionId, input, config);
   }
 
   stop(turnId: string): Promise<unknown> {
@@ -109,37 +118,46 @@ export class ConversationCommands {
       client.call("sessions:delete", { sessionId }),
     );
     if (done === undefined) return false;
+    drafts.settle(composerPlace(sessionId));
     drafts.write(composerPlace(sessionId), "");
     if (navigation.sessionId === sessionId) navigation.show(undefined);
     this.#readUnfinishedList();
     return true;
   }
 
-  #sendText(sessionId: string, text: string, config: SendMessageConfig): Promise<void> {
+  async #sendText(sessionId: string, text: string, config: SendMessageConfig): Promise<void> {
     const { attachments, drafts } = this.#parts;
     const place = composerPlace(sessionId);
     const { attached } = attachments.at(place);
     const input: UserMessage = { role: "user", content: messageContent(text, attached) };
-    return this.#send(sessionId, input, config, () => {
-      drafts.clearSent(place, text);
-      attachments.remove(
-        place,
-        attached.map(({ id }) => id),
-      );
+    await this.#send(sessionId, input, config, {
+      onSent: () => {
+        drafts.settle(place);
+        attachments.remove(
+          place,
+          attached.map(({ id }) => id),
+        );
+      },
+      onRefused: () => drafts.giveBack(place),
     });
   }
 
+  /** The draft is what it will be before the command counts as done or refused. */
   async #send(
     sessionId: string,
     input: UserMessage,
     config: SendMessageConfig,
-    onSent: () => void,
+    draft?: { readonly onSent: () => void; readonly onRefused: () => void },
   ): Promise<void> {
     const { client, commands } = this.#parts;
     await commands.run(commandKey.send(sessionId), async () => {
-      await client.call("sessions:sendMessage", { sessionId, input, config });
-      // Before the command counts as done: the composer then shows what the draft has become.
-      onSent();
+      try {
+        await client.call("sessions:sendMessage", { sessionId, input, config });
+      } catch (error) {
+        draft?.onRefused();
+        throw error;
+      }
+      draft?.onSent();
     });
     this.#readUnfinishedList();
   }

@@ -42,14 +42,56 @@ describe("a click on a notification (app.md §3)", () => {
   });
 });
 
+describe("a new conversation that comes into being", () => {
+  it("is the same visit; going elsewhere is another", async () => {
+    const { navigation } = (await new Stage().withSession().start()).services;
+    const visits = [navigation.visit];
+    navigation.become(SESSION_ID);
+    visits.push(navigation.visit);
+    navigation.show(undefined);
+    visits.push(navigation.visit);
+    expect(visits).toEqual([0, 0, 1]);
+    expect(navigation.sessionId).toBe(undefined);
+  });
+});
+
 describe("drafts (app.md §3)", () => {
   it("are kept apart by place and outlive the store", () => {
     const storage = memoryStorage();
     const drafts = new DraftStore(storage);
     drafts.write("a", "one");
     drafts.write("b", "two");
-    drafts.clearSent("b", "something else");
-    drafts.clearSent("a", "one");
+    drafts.take("b", "something else");
+    drafts.settle("b");
+    drafts.take("a", "one");
+    drafts.settle("a");
     expect(["a", "b", "c"].map((place) => new DraftStore(storage).read(place))).toEqual(["", "two", ""]);
+  });
+
+  it("come back when a crash or a reload fell between the sending and the answer, before what was typed since", () => {
+    const storage = memoryStorage();
+    const drafts = new DraftStore(storage);
+    drafts.write("a", "one");
+    drafts.take("a", "one");
+    expect(drafts.read("a")).toBe("");
+    drafts.write("a", "two");
+    const again = new DraftStore(storage);
+    expect(["a", "a"].map((place) => again.read(place))).toEqual(["one\n\ntwo", "one\n\ntwo"]);
+    expect(new DraftStore(storage).read("a")).toBe("one\n\ntwo");
+  });
+
+  it("move with what is on its way, with or without what is typed", () => {
+    const drafts = new DraftStore(memoryStorage());
+    const moved = (typed: boolean) => {
+      drafts.write("a", "one");
+      drafts.take("a", "one");
+      drafts.write("a", "two");
+      const to = `to ${typed}`;
+      drafts.move("a", to, typed);
+      drafts.giveBack(to);
+      return [drafts.read("a"), drafts.read(to)];
+    };
+    expect(moved(false)).toEqual(["two", "one"]);
+    expect(moved(true)).toEqual(["", "one\n\ntwo"]);
   });
 });

@@ -24,6 +24,7 @@ export class Navigation extends ExternalStore<Place> {
   readonly #openSession: (sessionId: string) => OpenSessionStore;
   readonly #storage: TextStorage;
   #place: Place = { open: undefined };
+  #visit = 0;
 
   /** `storage` lives as long as the window does: a reload keeps it, a restart does not. */
   constructor(frames: Frames, storage: TextStorage, openSession: (sessionId: string) => OpenSessionStore) {
@@ -41,12 +42,27 @@ export class Navigation extends ExternalStore<Place> {
     return this.#place.open?.sessionId;
   }
 
+  /** Another number with every conversation that the person goes to; the same while the one in view comes into being. */
+  get visit(): number {
+    return this.#visit;
+  }
+
   /** Without an id: a new conversation. */
   show(sessionId: string | undefined): void {
     if (sessionId === this.sessionId) {
       this.#leaveTasks();
       return;
     }
+    this.#visit += 1;
+    this.#open(sessionId);
+  }
+
+  /** The new conversation in view exists now, and stays in view: whoever types there goes on typing. */
+  become(sessionId: string): void {
+    this.#open(sessionId);
+  }
+
+  #open(sessionId: string | undefined): void {
     this.#place.open?.close();
     const open = sessionId === undefined ? undefined : this.#openSession(sessionId);
     this.#storage.write(STORAGE_KEY, sessionId ?? "");

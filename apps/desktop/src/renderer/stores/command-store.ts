@@ -16,7 +16,7 @@ export class CommandStore extends ExternalStore<CommandStates> {
 
   /** Runs the action unless one of that key is under way. Resolves to its value, or undefined when it was refused or not run. */
   async run<Value>(key: string, action: () => Promise<Value>): Promise<Value | undefined> {
-    if (this.#states.get(key)?.phase === "running") return undefined;
+    if (this.isRunning(key)) return undefined;
     this.#set(key, { phase: "running" });
     try {
       const value = await action();
@@ -28,9 +28,13 @@ export class CommandStore extends ExternalStore<CommandStates> {
     }
   }
 
+  isRunning(key: string): boolean {
+    return this.#states.get(key)?.phase === "running";
+  }
+
   /** Forgets how the last command of that key went; one under way stays. */
   dismiss(key: string): void {
-    if (this.#states.get(key)?.phase === "running" || !this.#states.has(key)) return;
+    if (this.isRunning(key) || !this.#states.has(key)) return;
     const states = new Map(this.#states);
     states.delete(key);
     this.#states = states;

@@ -68,6 +68,55 @@ describe("the composer (app.md §3)", () => {
     expect(screen.queryByRole("alert")).toBe(null);
   });
 
+  it("is empty at once and takes the next words while the message is on its way", async () => {
+    const window = await drawn(stage());
+    const release = window.main.hold("sessions:sendMessage");
+    type("hello");
+    await press({ key: "Enter" });
+    expect([field().value, field().readOnly]).toEqual(["", false]);
+    type("and then");
+    await press({ key: "Enter" });
+    release("all");
+    await window.settled();
+    expect(field().value).toBe("and then");
+    expect(window.main.callsOf("sessions:sendMessage").length).toBe(1);
+  });
+
+  it("brings a refused message back before what was typed meanwhile, and loses neither", async () => {
+    const window = await drawn(stage());
+    window.main.refuse("sessions:sendMessage", TurnNotSettledError.of(SESSION_ID, turnIdAt(1), "suspended"));
+    const release = window.main.hold("sessions:sendMessage");
+    type("hello");
+    await press({ key: "Enter" });
+    type("and then");
+    release("all");
+    // The next key may come before the window has drawn the refusal.
+    await act(() => window.main.settled());
+    expect(field().value).toBe("hello\n\nand then");
+    await window.settled();
+    expect(screen.getByRole("alert")).toBeTruthy();
+  });
+
+  it("goes on being written in while a new conversation comes into being", async () => {
+    const window = new DrawnStage();
+    window.draw();
+    await act(() => window.start());
+    window.main.answer("sessions:create", () => ({ sessionId: SESSION_ID }));
+    window.withSession();
+    const create = window.main.hold("sessions:create");
+    const before = field();
+    type("hello");
+    await press({ key: "Enter" });
+    type("and");
+    create("all");
+    await window.settled();
+    expect(window.services.navigation.sessionId).toBe(SESSION_ID);
+    expect(field()).toBe(before);
+    expect(field().value).toBe("and");
+    act(() => window.services.navigation.show(undefined));
+    expect(field().value).toBe("");
+  });
+
   it("keeps a draft for each conversation, across switching and a restart", async () => {
     const first = stage();
     first.services.drafts.write(composerPlace(SESSION_ID), "half a thou");

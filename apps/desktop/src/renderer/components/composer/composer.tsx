@@ -1,13 +1,12 @@
-// Owns writing a message: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter. The draft outlives
-// everything, and a refused message stays where it was written, with the reason. app.md §3.
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+// Owns writing a message: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter. The field is
+// empty and free for the next words at once; a refused message comes back before them, with the reason. app.md §3.
+import { type ClipboardEvent, type KeyboardEvent, type RefObject } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useSendConfig } from "../../hooks/use-send-config.js";
 import { useStore } from "../../hooks/use-store.js";
 import { commandKey } from "../../sessions/conversation-commands.js";
 import { composerPlace } from "../../sessions/draft-store.js";
-import { classNames } from "../controls/class-names.js";
 import { RefusalNote } from "../controls/refusal-note.js";
 import { AgentPicker } from "./agent-picker.js";
 import { AttachButton } from "./attach-button.js";
@@ -32,16 +31,11 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
   const key = commandKey.send(sessionId);
   const command = useCommand(key);
   const config = useSendConfig();
-  const [text, setText] = useState(() => drafts.read(place));
+  useStore(drafts);
+  const text = drafts.read(place);
   const sending = command?.phase === "running";
 
-  // What was sent has left the draft by the time the command is done; what was typed since has not.
-  useEffect(() => {
-    if (command?.phase === "done") setText(drafts.read(place));
-  }, [command, drafts, place]);
-
   const type = (typed: string) => {
-    setText(typed);
     drafts.write(place, typed);
     commands.dismiss(key);
   };
@@ -92,16 +86,12 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
           aria-label="Message"
           aria-keyshortcuts="Enter"
           value={text}
-          readOnly={sending}
           rows={1}
           placeholder={placeholder(activeTurnId !== undefined, isUnsettled)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className={classNames(
-            "field-sizing-content block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-base outline-none placeholder:text-muted",
-            sending && "opacity-60",
-          )}
+          className="field-sizing-content block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-base outline-none placeholder:text-muted"
         />
         <div className="flex items-center gap-2 py-1.5 ps-1.5 pe-1.5">
           <AttachButton onFiles={attach} />

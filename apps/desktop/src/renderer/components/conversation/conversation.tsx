@@ -24,7 +24,7 @@ export interface ConversationProps {
 }
 
 export function Conversation({ open, session, composerField }: ConversationProps) {
-  const { activity, attachments } = useServices();
+  const { activity, attachments, navigation } = useServices();
   const { activeTurns } = useStore(activity);
   const latest = session?.latest;
   const ending = latest?.kind === "shown" ? latest.timeline.ending : undefined;
@@ -58,7 +58,7 @@ export function Conversation({ open, session, composerField }: ConversationProps
             <EntryFailure sessionId={session.sessionId} isSaidAbove={latest?.kind === "unreadable"} />
           )}
           <Composer
-            key={session?.sessionId ?? "new"}
+            key={navigation.visit}
             field={composerField}
             sessionId={session?.sessionId}
             activeTurnId={activeTurnId}
