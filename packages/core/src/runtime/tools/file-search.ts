@@ -57,6 +57,7 @@ export const fileSearch = syncTool({
       keep: MOST_OUTPUT_BYTES,
       from: "start",
     });
+    signal.throwIfAborted();
     // 0: matches, 1: none, 2: an error, which may be one unreadable file among many matches.
     if (ended.exitCode === 2 && ended.stdout === "")
       throw new ToolFailure(`the search failed: ${ended.stderr.trim()}`);

@@ -62,13 +62,17 @@ export const runCommand = syncTool({
     }).catch((error: unknown) => {
       throw fileFailure(error, argv[0] ?? "");
     });
-    await progress.settled();
-    const { exitCode, killedBy, timedOut, stdout, stderr, omittedBytes } = ended;
+    const { exitCode, killedBy, timedOut, stopped, stdout, stderr, omittedBytes } = ended;
+    // Of a stopped call nothing more is told on the way; its result has it all.
+    await progress.settled().catch((error: unknown) => {
+      if (!stopped) throw error;
+    });
     return {
       exitCode,
       stdout,
       stderr,
       ...(killedBy === null ? {} : { killedBy }),
+      ...(stopped ? { stopped: true } : {}),
       ...(timedOut ? { endedAfterSeconds: input.limitSeconds } : {}),
       ...(omittedBytes === 0 ? {} : { omittedBytes }),
     };

@@ -10,7 +10,7 @@ export interface RunProcessInput {
   /** Default: the environment of this process. */
   readonly env?: NodeJS.ProcessEnv;
   readonly limitMs: number;
-  /** Aborting it kills the whole group; the promise then rejects with its reason, once everything is dead. */
+  /** Aborting it kills the whole group; the promise then resolves as `stopped`, once everything is dead. */
   readonly signal: AbortSignal;
   /** Most bytes that are kept of each stream, from its `start` or its `end`. */
   readonly keep: number;
@@ -23,12 +23,14 @@ export interface ProcessEnd {
   /** The signal that ended it, `SIGKILL` for instance. */
   readonly killedBy: NodeJS.Signals | null;
   readonly timedOut: boolean;
+  /** Its signal was aborted; what it wrote until then is kept. */
+  readonly stopped: boolean;
   readonly stdout: string;
   readonly stderr: string;
   readonly omittedBytes: number;
 }
 
-/** Rejects with the system's error when the program cannot be started. */
+/** Rejects with the system's error when the program cannot be started, with the signal's reason when it was aborted before. */
 export async function runProcess(input: RunProcessInput): Promise<ProcessEnd> {
   const { argv, cwd, env = process.env, limitMs, signal, keep, from, onOutput } = input;
   signal.throwIfAborted();
@@ -61,9 +63,15 @@ export async function runProcess(input: RunProcessInput): Promise<ProcessEnd> {
     // What it left in the background goes with it: nobody would ever stop that.
     kill();
     await killing;
-    signal.throwIfAborted();
-    const omittedBytes = stdout.omittedBytes + stderr.omittedBytes;
-    return { exitCode, killedBy, timedOut, stdout: stdout.text(), stderr: stderr.text(), omittedBytes };
+    return {
+      exitCode,
+      killedBy,
+      timedOut,
+      stopped: signal.aborted,
+      stdout: stdout.text(),
+      stderr: stderr.text(),
+      omittedBytes: stdout.omittedBytes + stderr.omittedBytes,
+    };
   } finally {
     clearTimeout(limit);
     signal.removeEventListener("abort", kill);

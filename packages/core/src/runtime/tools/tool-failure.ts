@@ -6,10 +6,11 @@ export class ToolFailure extends Error {
 
 /** What a system error means for somebody who asked about `path`; what is no system error is handed back as it is. */
 export function fileFailure(error: unknown, path: string): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  const meaning = code === undefined ? undefined : MEANINGS[code];
-  if (code === undefined || code === "ABORT_ERR") return error;
-  return new ToolFailure(`${JSON.stringify(path)} ${meaning ?? `cannot be used: ${code}`}`, { cause: error });
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  // Why a tool was stopped has a code too: a number, `ABORT_ERR`, or one of ours.
+  if (typeof code !== "string" || !/^E[A-Z0-9]+$/.test(code)) return error;
+  const meaning = MEANINGS[code] ?? `cannot be used: ${code}`;
+  return new ToolFailure(`${JSON.stringify(path)} ${meaning}`, { cause: error });
 }
 
 const MEANINGS: Readonly<Record<string, string | undefined>> = {
