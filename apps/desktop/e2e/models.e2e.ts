@@ -22,7 +22,7 @@ it("sets up a server by its address, refuses a bad key with what to do, and stre
   await dialog.getByRole("textbox", { name: "Address" }).fill(baseUrl.replace("http://", ""));
   await dialog.getByRole("textbox", { name: "Name" }).fill("My server");
   await dialog.getByLabel("Key, if it wants one").fill("sk-a-bad-key");
-  await dialog.getByRole("button", { name: "Check and go on" }).click();
+  await dialog.getByRole("button", { name: "Check and continue" }).click();
   const refusal = dialog.getByRole("alert");
   await refusal.getByText("The key was refused").waitFor();
   expect(await refusal.innerText()).toContain("Check the key: copy it again");

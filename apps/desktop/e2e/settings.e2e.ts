@@ -32,7 +32,7 @@ it("adds a tool server, shows its tools, says why one failed, switches it off an
   await settings.getByRole("textbox", { name: "Id" }).fill("Not An Id");
   await settings.getByRole("textbox", { name: "Command" }).fill("no-such-program-anywhere");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
-  await settings.getByRole("alert").getByText("use up to 40 lower-case letters").waitFor();
+  await settings.getByText("Use up to 40 lower-case letters").waitFor();
   await look(app, "settings-server-form");
   await settings.getByRole("textbox", { name: "Id" }).fill("every");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
@@ -115,7 +115,7 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
   await settings.getByRole("textbox", { name: "Prompt" }).fill("You review.");
   await settings.getByRole("checkbox", { name: /file-list/ }).click();
   await look(app, "settings-agent-form");
-  await settings.getByRole("button", { name: "Make it" }).click();
+  await settings.getByRole("button", { name: "Create agent" }).click();
   await settings.getByRole("button", { name: "Edit reviewer" }).click();
   await settings.getByRole("textbox", { name: "Prompt" }).fill("You review twice.");
   await settings.getByRole("button", { name: "Save" }).click();

@@ -51,7 +51,7 @@ export const McpServerSettings = z.discriminatedUnion("transport", [
   z.strictObject({
     ...mcpServer,
     transport: z.literal("stdio"),
-    command: z.string().min(1),
+    command: z.string().min(1, { error: "name the program that is started" }),
     args: z.array(z.string()),
     cwd: z.exactOptional(z.string().min(1)),
     env: z.exactOptional(z.record(z.string(), z.string())),

@@ -1,5 +1,5 @@
 // Owns how a tool server reads as the lines of a form, and how these become a server again. PURE. app.md §4.
-import type { McpServerSettings } from "@x/shared";
+import { McpServerSettings } from "@x/shared";
 
 export interface ServerForm {
   readonly id: string;
@@ -42,11 +42,45 @@ export function serverOfForm(form: ServerForm, before: McpServerSettings | undef
   return {
     ...shared,
     transport: "stdio",
-    command: form.command.trim(),
-    args: form.args.split("\n").filter((line) => line.trim() !== ""),
+    ...commandOf(form, before),
     ...(before?.transport === "stdio" && before.cwd !== undefined ? { cwd: before.cwd } : {}),
     ...(isEmpty(env) ? {} : { env }),
   };
+}
+
+export type ServerFaults = { readonly [Field in "id" | "command" | "url"]?: string };
+
+/** What is wrong with each field, for a person to read. `taken`: the ids of the other servers. */
+export function serverFaults(
+  form: ServerForm,
+  before: McpServerSettings | undefined,
+  taken: readonly string[],
+): ServerFaults {
+  const server = serverOfForm(form, before);
+  if (before === undefined && taken.includes(server.id)) return { id: "Another server has this id." };
+  const parsed = McpServerSettings.safeParse(server);
+  if (parsed.success) return {};
+  const fields = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+  return Object.fromEntries(Object.entries(WORDS).filter(([field]) => fields.has(field)));
+}
+
+const WORDS: ServerFaults = {
+  id: "Use up to 40 lower-case letters, digits and dashes.",
+  command: "Name the program that is started, for example npx.",
+  url: "Write an http or https address, for example https://example.org/mcp.",
+};
+
+/** A whole line, as guides have it, becomes a program and its arguments. A path may hold spaces and stays as it is. */
+function commandOf(
+  form: ServerForm,
+  before: McpServerSettings | undefined,
+): { command: string; args: string[] } {
+  const command = form.command.trim();
+  const args = form.args.split("\n").filter((line) => line.trim() !== "");
+  const isKept = before?.transport === "stdio" && before.command === command;
+  if (args.length > 0 || isKept || !/^[^\s/\\"']+\s/.test(command)) return { command, args };
+  const [program = command, ...rest] = command.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+  return { command: program, args: rest.map((word) => word.replace(/^(["'])(.*)\1$/, "$2")) };
 }
 
 function linesOf(values: Readonly<Record<string, string>> | undefined, between: string): string {

@@ -4,7 +4,7 @@ import { Button } from "../controls/button.js";
 export function CheckButton({ checking }: { readonly checking: boolean }) {
   return (
     <Button look="primary" submits inert={checking}>
-      {checking ? "Checking…" : "Check and go on"}
+      {checking ? "Checking…" : "Check and continue"}
     </Button>
   );
 }

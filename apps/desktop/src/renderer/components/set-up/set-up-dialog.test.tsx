@@ -74,7 +74,7 @@ describe("the three doors to a model (app.md §3)", () => {
     );
     fireEvent.click(dialog().getByRole("radio", { name: "OpenAI" }));
     fill("Key", " sk-bad ");
-    fireEvent.click(dialog().getByRole("button", { name: "Check and go on" }));
+    fireEvent.click(dialog().getByRole("button", { name: "Check and continue" }));
     await window.settled();
     const note = within(dialog().getByRole("alert"));
     expect(note.getByText("The key was refused")).toBeTruthy();
@@ -98,7 +98,7 @@ describe("the three doors to a model (app.md §3)", () => {
       main.answer("providers:test", () => ({ outcome: "models", models: ["m1", "m2"] }));
     });
     fill("Address", "127.0.0.1:8080/v1/");
-    fireEvent.click(dialog().getByRole("button", { name: "Check and go on" }));
+    fireEvent.click(dialog().getByRole("button", { name: "Check and continue" }));
     await window.settled();
     fireEvent.click(dialog().getByRole("radio", { name: "m2" }));
     fireEvent.click(dialog().getByRole("switch", { name: "Answer new conversations with it" }));

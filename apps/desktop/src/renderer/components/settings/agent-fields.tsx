@@ -1,8 +1,9 @@
 // Owns the form of one agent: its id, its prompt, its model, its tools.
-import { type AgentView, type ModelDescriptor, type ToolView } from "@x/shared";
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { AgentDraft, type AgentView, type ModelDescriptor, type ToolView } from "@x/shared";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useStore } from "../../hooks/use-store.js";
 import { modelGroups } from "../../setup/model-choices.js";
 import { toolChoices } from "../../setup/tool-choices.js";
@@ -14,6 +15,13 @@ import { ToolCheckboxes } from "./tool-checkboxes.js";
 
 const KEY = "settings:agent:form";
 const DEFAULT_MODEL = "";
+
+type AgentFaults = { readonly [Field in "agentId" | "systemPrompt"]?: string };
+
+const WORDS: AgentFaults = {
+  agentId: "Use up to 40 lower-case letters, digits and dashes.",
+  systemPrompt: "Write what the agent is told before every conversation.",
+};
 
 export interface AgentFieldsProps {
   /** Undefined: a new one. */
@@ -28,20 +36,30 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
   const [systemPrompt, setPrompt] = useState(before?.agent?.systemPrompt ?? "");
   const [model, setModel] = useState(before?.agent?.model);
   const [toolIds, setToolIds] = useState<readonly string[]>(before?.agent?.toolIds ?? ["builtin:file-read"]);
-  const [known, setKnown] = useState<readonly ToolView[]>([]);
+  const [known, setKnown] = useState<readonly ToolView[]>();
   useEffect(() => {
     let wanted = true;
     client.call("agents:tools", {}).then(
       ({ tools }) => {
         if (wanted) setKnown(tools);
       },
-      // Without the list the agent keeps the tools it has; they are shown by their ids.
-      () => undefined,
+      // Without the list the agent keeps the tools it has; they are shown by their names.
+      () => {
+        if (wanted) setKnown([]);
+      },
     );
     return () => {
       wanted = false;
     };
   }, [client]);
+  const [faults, setFaults] = useState<AgentFaults>({});
+  const [refusal, setRefusal] = useState<AgentFaults>();
+  const fields = useRef<HTMLFormElement>(null);
+  useFaultFocus(fields, refusal);
+  const mended = (field: keyof AgentFaults) => {
+    setFaults(({ [field]: _mended, ...others }) => others);
+    setUp.dismiss(KEY);
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const agent = {
@@ -50,12 +68,18 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
       toolIds: [...toolIds],
       ...(model === undefined ? {} : { model }),
     };
+    const issues = AgentDraft.safeParse(agent).error?.issues.map(({ path }) => path[0]) ?? [];
+    const found = Object.fromEntries(Object.entries(WORDS).filter(([field]) => issues.includes(field)));
+    const isRefused = Object.keys(found).length > 0;
+    setFaults(found);
+    setRefusal(isRefused ? found : undefined);
+    if (isRefused) return;
     const mode = before === undefined ? "create" : "replace";
     const saved = await setUp.run(KEY, "agents:save", { agent, mode });
     if (saved !== undefined) onDone();
   };
   return (
-    <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
       <h3 className="text-sm font-semibold">
         {before === undefined ? "New agent" : `Edit ${before.agentId}`}
       </h3>
@@ -67,8 +91,9 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
           value={agentId}
           onValue={(typed) => {
             setAgentId(typed);
-            setUp.dismiss(KEY);
+            mended("agentId");
           }}
+          fault={faults.agentId}
           placeholder="reviewer"
           hint="Lower-case letters, digits, dashes; the name of its file."
         />
@@ -79,16 +104,23 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
         value={systemPrompt}
         onValue={(typed) => {
           setPrompt(typed);
-          setUp.dismiss(KEY);
+          mended("systemPrompt");
         }}
+        fault={faults.systemPrompt}
         placeholder="You review code. Say first what is wrong, then what is good."
       />
       <AgentModel model={model} onChange={setModel} />
-      <ToolCheckboxes choices={toolChoices(known, toolIds)} chosen={toolIds} onChange={setToolIds} />
+      {known === undefined ? (
+        <p role="status" className="text-sm text-muted">
+          Asking which tools there are…
+        </p>
+      ) : (
+        <ToolCheckboxes choices={toolChoices(known, toolIds)} chosen={toolIds} onChange={setToolIds} />
+      )}
       <RefusalNote command={command} />
       <div className="flex gap-2">
         <Button look="primary" submits inert={command?.phase === "running"}>
-          {before === undefined ? "Make it" : "Save"}
+          {before === undefined ? "Create agent" : "Save"}
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>

@@ -1,9 +1,17 @@
 // Owns the form of one tool server: a program that is started here, or an address.
 import type { McpServerSettings } from "@x/shared";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
-import { EMPTY_SERVER_FORM, formOfServer, type ServerForm, serverOfForm } from "../../setup/server-form.js";
+import { useFaultFocus } from "../../hooks/use-fault-focus.js";
+import {
+  EMPTY_SERVER_FORM,
+  formOfServer,
+  type ServerFaults,
+  type ServerForm,
+  serverFaults,
+  serverOfForm,
+} from "../../setup/server-form.js";
 import { Button } from "../controls/button.js";
 import { Choice } from "../controls/choice.js";
 import { RefusalNote } from "../controls/refusal-note.js";
@@ -16,26 +24,38 @@ const SECRET_HINT =
 export interface ServerFieldsProps {
   /** Undefined: a new one. */
   readonly before: McpServerSettings | undefined;
+  /** The ids of the servers that there are. */
+  readonly taken: readonly string[];
   readonly onDone: () => void;
 }
 
-export function ServerFields({ before, onDone }: ServerFieldsProps) {
+export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
   const { setUp } = useServices();
   const command = useCommand(KEY);
   const [form, setForm] = useState<ServerForm>(() =>
     before === undefined ? EMPTY_SERVER_FORM : formOfServer(before),
   );
+  const [faults, setFaults] = useState<ServerFaults>({});
+  const [refusal, setRefusal] = useState<ServerFaults>();
+  const fields = useRef<HTMLFormElement>(null);
+  useFaultFocus(fields, refusal);
   const set = (part: Partial<ServerForm>) => {
     setForm({ ...form, ...part });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))));
     setUp.dismiss(KEY);
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    const found = serverFaults(form, before, taken);
+    const isRefused = Object.keys(found).length > 0;
+    setFaults(found);
+    setRefusal(isRefused ? found : undefined);
+    if (isRefused) return;
     const saved = await setUp.run(KEY, "mcp:save", { server: serverOfForm(form, before) });
     if (saved !== undefined) onDone();
   };
   return (
-    <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+    <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
       <h3 className="text-sm font-semibold">
         {before === undefined ? "Add an MCP server" : `Edit ${before.id}`}
       </h3>
@@ -46,12 +66,13 @@ export function ServerFields({ before, onDone }: ServerFieldsProps) {
           autoFocus
           value={form.id}
           onValue={(id) => set({ id })}
+          fault={faults.id}
           placeholder="files"
           hint="Lower-case letters, digits, dashes; its tools are called <id>__<tool>."
         />
       )}
       <Choice
-        label="It is"
+        label="What it is"
         options={[
           { value: "stdio", label: "A program on this computer" },
           { value: "http", label: "An address" },
@@ -66,7 +87,9 @@ export function ServerFields({ before, onDone }: ServerFieldsProps) {
             code
             value={form.command}
             onValue={(typed) => set({ command: typed })}
+            fault={faults.command}
             placeholder="npx"
+            hint="The program; a whole line such as npx -y a-server is taken apart when it is saved."
           />
           <TextField
             label="Arguments, one a line"
@@ -92,6 +115,7 @@ export function ServerFields({ before, onDone }: ServerFieldsProps) {
             code
             value={form.url}
             onValue={(url) => set({ url })}
+            fault={faults.url}
             placeholder="https://example.org/mcp"
           />
           <TextField

@@ -19,7 +19,13 @@ export function ServersSection() {
     setEditing(what);
   };
   if (editing !== undefined) {
-    return <ServerFields before={editing === "new" ? undefined : editing} onDone={() => edit(undefined)} />;
+    return (
+      <ServerFields
+        before={editing === "new" ? undefined : editing}
+        taken={(servers ?? []).map(({ server }) => server.id)}
+        onDone={() => edit(undefined)}
+      />
+    );
   }
   return (
     <Section

@@ -119,6 +119,63 @@ describe("settings: tool servers (app.md §4)", () => {
   });
 });
 
+describe("settings: forms that are not filled in (app.md §3)", () => {
+  const field = (name: string) => settings().getByRole("textbox", { name });
+  const invalid = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(
+      (each) => each.labels?.[0]?.textContent,
+    );
+
+  it("lead to the first field of a tool server that is wrong, and forget the fault when it is mended", async () => {
+    const window = await opened("servers", ({ main }) => main.answer("mcp:list", () => ({ servers: [] })));
+    press("Add a server…");
+    press("Add");
+    expect(invalid()).toEqual(["Id", "Command"]);
+    expect(document.activeElement).toBe(field("Id"));
+    expect(settings().getByText("Name the program that is started, for example npx.")).toBeTruthy();
+    fireEvent.change(field("Id"), { target: { value: "files" } });
+    expect(invalid()).toEqual(["Command"]);
+    press("Add");
+    expect(document.activeElement).toBe(field("Command"));
+    fireEvent.change(field("Command"), { target: { value: "npx -y a-server" } });
+    expect(invalid()).toEqual([]);
+    press("Add");
+    await window.settled();
+    expect(window.main.callsOf("mcp:save")).toEqual([
+      {
+        server: { id: "files", enabled: true, transport: "stdio", command: "npx", args: ["-y", "a-server"] },
+      },
+    ]);
+  });
+
+  it("do the same for an agent, whose tools are not shown before they are known", async () => {
+    const window = await opened("agents", ({ main }) =>
+      main.answer("agents:tools", () => ({
+        tools: [{ toolId: "builtin:file-read", description: "Reads." }],
+      })),
+    );
+    press("New agent…");
+    expect(settings().getByText("Asking which tools there are…")).toBeTruthy();
+    expect(settings().queryAllByRole("checkbox")).toEqual([]);
+    await window.settled();
+    expect(settings().getAllByRole("checkbox").length).toBe(2);
+    press("Create agent");
+    expect(invalid()).toEqual(["Id", "Prompt"]);
+    expect(document.activeElement).toBe(field("Id"));
+    fireEvent.change(field("Id"), { target: { value: "reviewer" } });
+    fireEvent.change(field("Prompt"), { target: { value: "You review." } });
+    expect(invalid()).toEqual([]);
+    press("Create agent");
+    await window.settled();
+    expect(window.main.callsOf("agents:save")).toEqual([
+      {
+        agent: { agentId: "reviewer", systemPrompt: "You review.", toolIds: ["builtin:file-read"] },
+        mode: "create",
+      },
+    ]);
+  });
+});
+
 describe("settings: what is refused (app.md §3)", () => {
   it("stays where it was asked for, with the reason", async () => {
     const window = await opened("permissions", ({ main }) =>
