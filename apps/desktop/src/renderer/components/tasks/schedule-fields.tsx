@@ -74,7 +74,9 @@ export function ScheduleFields({ form, faults, set }: FormPartProps) {
       {form.kind !== "manual" && (
         <Choice
           label="Moments missed while the program was closed, asleep or busy with it"
-          options={MISSED}
+          options={MISSED.filter(
+            ({ value }) => form.kind !== "once" || isOfOne(value) || value === form.missed,
+          )}
           value={form.missed}
           onChange={(missed) => set({ missed })}
         />
@@ -90,4 +92,9 @@ export function ScheduleFields({ form, faults, set }: FormPartProps) {
       )}
     </div>
   );
+}
+
+/** A single moment is never missed more than once. */
+function isOfOne(policy: MissedRuns["policy"]): boolean {
+  return policy !== "run-all";
 }

@@ -9,7 +9,11 @@ import { Button } from "../controls/button.js";
 import { EntryState } from "./entry-state.js";
 import { RunButtons } from "./run-buttons.js";
 
-export function TaskListPage() {
+export interface TaskListPageProps {
+  readonly onNew: () => void;
+}
+
+export function TaskListPage({ onNew }: TaskListPageProps) {
   const { taskList } = useServices();
   const { tasks, isRead, failure } = useStore(taskList);
   return (
@@ -22,12 +26,12 @@ export function TaskListPage() {
           </div>
         )}
         {isRead && tasks.length === 0 && (
-          <div className="space-y-1 py-10 text-center">
+          <div className="space-y-3 py-10 text-center">
             <p className="font-medium">No background tasks yet</p>
             <p className="text-sm text-muted">
-              A task asks an agent the same thing by a schedule or when you say so, with nobody there. Make
-              one with New task.
+              A task asks an agent the same thing by a schedule or when you say so, with nobody there.
             </p>
+            <Button onClick={onNew}>Create the first task…</Button>
           </div>
         )}
         {tasks.length > 0 && (

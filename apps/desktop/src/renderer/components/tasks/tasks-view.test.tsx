@@ -141,7 +141,9 @@ describe("background tasks in the window (app.md §5)", () => {
 
   it("are made by a form that says what is wrong, and main's refusal too", async () => {
     const stage = await drawn();
-    await click("New task");
+    expect(document.title).toBe("Background tasks – Copilot");
+    await click("Create the first task…");
+    expect(screen.getByText(/can write an answer and do nothing else/)).toBeTruthy();
     await click("Create task");
     expect(screen.getByText("Say what the task is to do.")).toBeTruthy();
     expect(invalid()).toEqual(["Name", "What to do"]);

@@ -49,7 +49,7 @@ export function TasksView({ place }: { readonly place: TasksPlace }) {
       ) : taskId !== undefined ? (
         <TaskPage key={taskId} taskId={taskId} entry={entry} onEdit={() => setEdited({ entry })} />
       ) : (
-        <TaskListPage />
+        <TaskListPage onNew={() => setEdited({ entry: undefined })} />
       )}
       {edited !== undefined && (
         <TaskDialog

@@ -16,7 +16,7 @@ export interface ToolChoicesProps {
 
 export function ToolChoices({ chosen, onChange }: ToolChoicesProps) {
   const { client } = useServices();
-  const [tools, setTools] = useState<readonly ToolView[]>([]);
+  const [tools, setTools] = useState<readonly ToolView[]>();
   const [failure, setFailure] = useState<CodedError>();
   const id = useId();
   useEffect(() => {
@@ -29,15 +29,21 @@ export function ToolChoices({ chosen, onChange }: ToolChoicesProps) {
       isShown = false;
     };
   }, [client]);
-  const offered = tools.map(({ toolId }) => toolId).filter((toolId) => toolId !== NEEDS_PERSON);
+  const offered = (tools ?? []).map(({ toolId }) => toolId).filter((toolId) => toolId !== NEEDS_PERSON);
   const all = [...new Set([...offered, ...chosen])];
   return (
     <fieldset className="space-y-1.5" aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-medium">Tools it may use</legend>
       <p id={`${id}-hint`} className="text-xs text-muted">
         What is chosen here runs without asking anybody; everything else is out of its reach.
+        {chosen.length === 0 && " Nothing is chosen: it can write an answer and do nothing else."}
       </p>
       {failure !== undefined && <p className="text-sm text-danger">{explainError(failure)}</p>}
+      {tools === undefined && failure === undefined && (
+        <p role="status" className="text-sm text-muted">
+          Asking which tools there are…
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         {all.map((toolId) => (
           <label key={toolId} className="flex min-w-0 items-center gap-2 text-sm select-none">
