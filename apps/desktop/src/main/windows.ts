@@ -1,9 +1,10 @@
 // Owns the windows of the app: how they are made, which contents are ours, when a page of theirs is gone. app.md §2.
 import type { ITimers } from "@x/core";
 import { type IpcEvent, type IpcEventPayload, ipcChannels, ipcEvents } from "@x/shared";
-import { BrowserWindow, nativeTheme, type WebContents } from "electron";
+import { BrowserWindow, nativeTheme, screen, type WebContents } from "electron";
 import { namesAsArguments } from "../preload/allowed-names.js";
 import type { WindowPort, WindowsPort } from "./ipc/window-port.js";
+import { placeBeside } from "./place-beside.js";
 import { RecentGesture } from "./security/recent-gesture.js";
 import { pageColour } from "./window-colours.js";
 
@@ -29,7 +30,7 @@ export class Windows implements WindowsPort {
   }
 
   open(): void {
-    const browserWindow = createWindow(this.#settings);
+    const browserWindow = createWindow(this.#settings, this.#nextPlace());
     const { webContents } = browserWindow;
     const { id } = webContents;
     const gesture = new RecentGesture(this.#settings.timers);
@@ -38,6 +39,14 @@ export class Windows implements WindowsPort {
     browserWindow.once("ready-to-show", () => browserWindow.show());
     // A refused load (the window was closed meanwhile) has nobody left to be told.
     browserWindow.loadURL(this.#settings.page).catch(() => undefined);
+  }
+
+  /** A little below the newest window, so that nobody takes the two for one; the first one has its place from the system. */
+  #nextPlace(): { x: number; y: number } | undefined {
+    const newest = [...this.#windows.values()].at(-1)?.browserWindow;
+    if (newest === undefined || newest.isDestroyed()) return undefined;
+    const { workArea } = screen.getDisplayMatching(newest.getBounds());
+    return placeBeside(newest.getBounds(), workArea);
   }
 
   all(): Iterable<WindowPort> {
@@ -103,12 +112,17 @@ export class Windows implements WindowsPort {
   }
 }
 
-function createWindow({ preload, devTools }: WindowSettings): BrowserWindow {
+function createWindow(
+  { preload, devTools }: WindowSettings,
+  place: { x: number; y: number } | undefined,
+): BrowserWindow {
   return new BrowserWindow({
     width: 1100,
     height: 760,
-    minWidth: 480,
-    minHeight: 400,
+    ...place,
+    // Below this the list leaves a conversation too little room.
+    minWidth: 720,
+    minHeight: 480,
     title: "Copilot",
     show: false,
     backgroundColor: pageColour(nativeTheme.shouldUseDarkColors),

@@ -20,6 +20,7 @@ export function KeysDialog({ isMac, onClose }: KeysDialogProps) {
             {KEYBOARD_MAP.map(({ command, label }) => (
               <Row key={command} label={label} keys={keyNames(command, isMac)} />
             ))}
+            <Row label="New window" keys={[isMac ? "⌘" : "Ctrl", isMac ? "⇧" : "Shift", "N"]} />
             <Row label="Send the message" keys={["Enter"]} />
             <Row label="New line" keys={[isMac ? "⇧" : "Shift", "Enter"]} />
             <Row label="Rename, in the list" keys={["F2"]} />

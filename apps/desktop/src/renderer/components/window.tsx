@@ -15,6 +15,7 @@ import { SetUpDialog } from "./set-up/set-up-dialog.js";
 import { SettingsDialog } from "./settings/settings-dialog.js";
 import { StartFailure } from "./start-failure.js";
 import { TasksView } from "./tasks/tasks-view.js";
+import { WindowTitle } from "./window-title.js";
 
 export function Window() {
   const services = useServices();
@@ -47,6 +48,7 @@ export function Window() {
   return (
     <DeletionContext value={askDeletion}>
       <div className="flex h-full flex-col">
+        <WindowTitle />
         <StartFailure />
         <div className="flex min-h-0 grow">
           <Sidebar

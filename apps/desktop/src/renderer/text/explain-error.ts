@@ -4,7 +4,7 @@ import { type CodedError, TurnNotSettledError } from "@x/shared";
 import { formFault } from "./form-fault.js";
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  "session-not-found": "This conversation is gone: it was deleted.",
+  "session-not-found": "The conversation was deleted.",
   "shutting-down": "The program is closing. Your text is kept; try again after the next start.",
   "turn-settled": "There is nothing to resume: the turn has already ended.",
   "no-turn-to-resume": "There is nothing to resume in this conversation.",

@@ -104,6 +104,7 @@ describe("the list of conversations (app.md §3)", () => {
     await stage.settled();
     expect(stage.services.navigation.sessionId).toBe(deploy.sessionId);
     expect(row("Deploy").getAttribute("aria-current")).toBe("true");
+    expect(document.title).toBe("Deploy – Copilot");
   });
 
   it("has one row in the order of focus, and moves by arrows, Home and End", async () => {

@@ -36,7 +36,7 @@ export function Sidebar({ searchRef, onNew, onTasks, onShowKeys }: SidebarProps)
   return (
     <nav
       aria-label="Conversations and search"
-      className="flex w-68 shrink-0 flex-col border-e border-line bg-side"
+      className="flex w-68 shrink-0 max-[54rem]:w-56 flex-col border-e border-line bg-side"
     >
       <div className="flex flex-col gap-2 p-2">
         <Button look="outline" className="h-8 w-full justify-start" onClick={onNew}>
@@ -66,23 +66,21 @@ export function Sidebar({ searchRef, onNew, onTasks, onShowKeys }: SidebarProps)
       <div className="mt-auto flex items-center gap-1 border-t border-line p-1.5">
         <button
           type="button"
-          aria-label="Settings"
           aria-keyshortcuts="Control+, Meta+,"
-          title="Settings"
           onClick={() => openPanel.set({ panel: "settings", section: "models" })}
-          className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          className="inline-flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-muted hover:bg-hover hover:text-ink"
         >
           <Icon name="settings" />
+          Settings
         </button>
         <ThemeMenu />
         <button
           type="button"
-          aria-label="Keyboard"
-          title="Keyboard"
           onClick={onShowKeys}
-          className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+          className="inline-flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-muted hover:bg-hover hover:text-ink"
         >
           <Icon name="keys" />
+          Keyboard
         </button>
       </div>
     </nav>
