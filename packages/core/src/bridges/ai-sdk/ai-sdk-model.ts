@@ -33,7 +33,7 @@ export class AiSdkModel implements ResolvedModel {
   }
 
   stream(request: ModelStreamRequest): AsyncIterable<LlmStreamEvent> {
-    const { provider, maxRetries } = this.#input;
+    const { provider, apiKey, maxRetries } = this.#input;
     const parameters = CallParameters.parse(request.parameters);
     const messages = prepareTransport(request.messages);
     const cached = provider.kind === "anthropic";
@@ -48,6 +48,7 @@ export class AiSdkModel implements ResolvedModel {
       providerOptions: providerOptionsFor(provider.kind, parameters),
       maxRetries,
       signal: request.signal,
+      secrets: apiKey === undefined ? [] : [apiKey],
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     });
   }

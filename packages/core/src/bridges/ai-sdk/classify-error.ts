@@ -2,6 +2,7 @@
 import type { ModelCallErrorCode } from "@x/shared";
 import { APICallError, EmptyResponseBodyError, RetryError } from "ai";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
+import { hideSecrets } from "../secrets/hide-secrets.js";
 import { codeFromWords } from "./error-words.js";
 
 /** What the person can do about it, by code; the last sentence of every failure. */
@@ -35,24 +36,43 @@ interface Diagnosis {
   readonly what: string;
 }
 
-/** Any thrown or streamed provider error as the one typed failure that the log records. Never holds a key or a header. */
-export function classifyError(error: unknown, actions: NextActions = AFTER_A_MESSAGE): ModelCallError {
+/** What was sent, and who reads of it. */
+export interface FailedCall {
+  /** What the receiver may quote and nobody may see. */
+  readonly secrets: readonly string[];
+  /** Default: what a person can do after a message that was sent. */
+  readonly actions?: NextActions;
+}
+
+/**
+ * Any thrown or streamed provider error as the one typed failure that the log records. Never holds a key or a header, and no
+ * cause: what the SDK throws carries the whole request and answer.
+ */
+export function classifyError(error: unknown, call: FailedCall): ModelCallError {
   if (error instanceof ModelCallError) return error;
-  if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error, actions);
-  return failure(diagnose(error), actions, error);
+  if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error, call);
+  return failure(diagnose(error, wordsFor(call)), call);
 }
 
 /** The same for an answer that was fetched without the SDK: its HTTP status and body. */
-export function statusFailure(status: number, responseBody: string, actions: NextActions): ModelCallError {
-  return failure(diagnoseStatus(status, responseBody, messageInBody(responseBody)), actions);
+export function statusFailure(status: number, responseBody: string, call: FailedCall): ModelCallError {
+  return failure(diagnoseStatus(status, responseBody, messageInBody(responseBody), wordsFor(call)), call);
 }
 
-function failure({ code, what }: Diagnosis, actions: NextActions, cause?: unknown): ModelCallError {
+function failure({ code, what }: Diagnosis, { actions = AFTER_A_MESSAGE }: FailedCall): ModelCallError {
   const message = `${sentence(what)} ${actions[code]}`;
-  return new ModelCallError(code, message, { retryable: RETRYABLE.has(code), cause });
+  return new ModelCallError(code, message, { retryable: RETRYABLE.has(code) });
 }
 
-function diagnose(error: unknown): Diagnosis {
+/** A provider's own words as they may be shown. */
+type Words = (text: string) => string;
+
+function wordsFor({ secrets }: FailedCall): Words {
+  // Hidden before it is cut: half a key is none that could be found.
+  return (text) => short(hideSecrets(text, secrets));
+}
+
+function diagnose(error: unknown, words: Words): Diagnosis {
   // Before the status: an answer that began with 200 and was then cut off is a lost connection, and what the SDK
   // could not parse it reports under a status of its own making.
   const lost = systemCodeOf(error);
@@ -60,26 +80,26 @@ function diagnose(error: unknown): Diagnosis {
   if (isParsingError(error)) {
     return {
       code: "bad-response",
-      what: `the provider's answer could not be read (${short(messageOf(error))})`,
+      what: `the provider's answer could not be read (${words(messageOf(error))})`,
     };
   }
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
-    return diagnoseStatus(error.statusCode, error.responseBody ?? "", error.message);
+    return diagnoseStatus(error.statusCode, error.responseBody ?? "", error.message, words);
   }
   if (EmptyResponseBodyError.isInstance(error)) {
     return { code: "bad-response", what: "the provider sent an empty answer" };
   }
   const text = messageOf(error);
-  return { code: codeFromWords(text) ?? "unknown", what: `the provider reported an error (${short(text)})` };
+  return { code: codeFromWords(text) ?? "unknown", what: `the provider reported an error (${words(text)})` };
 }
 
-function diagnoseStatus(status: number, responseBody: string, message: string): Diagnosis {
+function diagnoseStatus(status: number, responseBody: string, message: string, words: Words): Diagnosis {
   if (/^\s*</.test(responseBody)) {
     const what = `the server answered with a web page instead of data (HTTP ${status})`;
     return { code: codeFromStatus(status), what };
   }
   const code = codeFromWords(`${message} ${responseBody}`) ?? codeFromStatus(status);
-  return { code, what: `the provider answered HTTP ${status}: ${short(message)}` };
+  return { code, what: `the provider answered HTTP ${status}: ${words(message)}` };
 }
 
 /** Providers wrap their words as `{ "error": { "message" } }`, or nearly so. */

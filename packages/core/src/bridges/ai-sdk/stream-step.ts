@@ -28,6 +28,8 @@ export interface StepRequest {
   /** Transport retries before the first byte; the loop itself never retries. */
   readonly maxRetries: number;
   readonly signal: AbortSignal;
+  /** What was sent and no failure may quote. */
+  readonly secrets: readonly string[];
 }
 
 /** Throws `ModelCallError`, or the signal's reason when it was aborted. */
@@ -41,7 +43,7 @@ export async function* streamStep(request: StepRequest): AsyncGenerator<LlmStrea
     }
   } catch (error) {
     request.signal.throwIfAborted();
-    throw classifyError(error);
+    throw classifyError(error, { secrets: request.secrets });
   }
   request.signal.throwIfAborted();
   throw new ModelCallError(

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { inspect } from "node:util";
 import type { ModelCallErrorCode, ProviderKind } from "@x/shared";
 import { describe, expect, test } from "vitest";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
@@ -100,6 +101,26 @@ describe.each(PROVIDER_KINDS)("app §4 faults of %s over real HTTP", (kind) => {
     expect(found).toMatchObject({ code: expected, retryable });
     expect(found.message).toMatch(/\. [A-Z].*\.$/);
     expect(found.message).not.toContain("sk-secret");
+  });
+
+  test("a key that the server quotes is hidden: in an error, in an error inside the stream, in what cannot be read", async () => {
+    const quoting: Answer[] = [401, 500].map((code) => (request, response) => {
+      status(code, errorBody(`Incorrect API key provided: ${JSON.stringify(request.headers)}`))(
+        request,
+        response,
+      );
+    });
+    const inTheStream: Answer = (request, response) => {
+      const error = { message: `no ${JSON.stringify(request.headers)}`, type: "error", code: "error" };
+      sse(`event: error\ndata: ${JSON.stringify({ type: "error", error })}\n\n`)(request, response);
+    };
+    const unreadable: Answer = (request, response) =>
+      sse(`data: {not json ${JSON.stringify(request.headers)}\n\n`)(request, response);
+    for (const answer of [...quoting, inTheStream, unreadable]) {
+      const { error } = await ask(kind, answer);
+      expect(error).toBeInstanceOf(ModelCallError);
+      expect(inspect(error, { depth: null })).not.toContain("sk-secret");
+    }
   });
 
   test("an HTML page instead of data, with an error status and with success", async () => {

@@ -34,6 +34,7 @@ export interface ListModelsInput {
 
 /** The ids of the models on offer, sorted. Throws a `ModelCallError` with one next action. */
 export async function listModels({ provider, apiKey, fetch, timers }: ListModelsInput): Promise<string[]> {
+  const call = { secrets: apiKey === undefined ? [] : [apiKey], actions: WHILE_SETTING_UP };
   const limit = new AbortController();
   const cancel = timers.after(CHECK_LIMIT_MS, () => {
     limit.abort(
@@ -46,11 +47,11 @@ export async function listModels({ provider, apiKey, fetch, timers }: ListModels
     const { url, headers } = listRequest(provider, apiKey);
     const response = await fetch(url, { headers, signal: limit.signal, redirect: "error" });
     const body = await response.text();
-    if (!response.ok) throw statusFailure(response.status, body, WHILE_SETTING_UP);
+    if (!response.ok) throw statusFailure(response.status, body, call);
     return readList(provider.kind, body).toSorted();
   } catch (error) {
     limit.signal.throwIfAborted();
-    throw classifyError(error, WHILE_SETTING_UP);
+    throw classifyError(error, call);
   } finally {
     cancel();
   }

@@ -19,9 +19,11 @@ async function withServer(use: (server: RawServer, visits: Visit[]) => Promise<v
     if (authorization === "Bearer the good key") {
       response.end(JSON.stringify({ data: [{ id: "m2" }, { id: "m1" }] }));
     } else {
-      response
-        .writeHead(401)
-        .end(JSON.stringify({ error: { message: "Incorrect API key", code: "invalid_api_key" } }));
+      response.writeHead(401).end(
+        JSON.stringify({
+          error: { message: `Incorrect API key: ${authorization}`, code: "invalid_api_key" },
+        }),
+      );
     }
   });
   try {
@@ -61,7 +63,7 @@ describe("app §3 the live check of a provider", () => {
         outcome: "failed",
         code: "auth",
         message:
-          "The provider answered HTTP 401: Incorrect API key. Check the key: copy it again from the provider's own page.",
+          "The provider answered HTTP 401: Incorrect API key: Bearer [key hidden]. Check the key: copy it again from the provider's own page.",
       });
     }));
 
