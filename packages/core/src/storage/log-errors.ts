@@ -24,6 +24,8 @@ export type LogFault =
   | "impossible-history";
 
 const ADVICE = "the file is left as it is; recover it to keep a copy and its longest valid part";
+const NOTHING =
+  "not even the first line is valid, so there is nothing to recover; the file is left as it is: export or delete it";
 const NEWER = "written by a newer version? update the program to read it; the file is left as it is";
 
 export interface CorruptionDetails {
@@ -39,10 +41,29 @@ export function corruption<E extends LogEvent>(
   { line, fault, what }: CorruptionDetails,
 ): CodedError {
   const place = line === undefined ? address.name : `${address.name}:${line}`;
-  const advice = fault === "newer-version" || fault === "unknown-type" ? NEWER : ADVICE;
+  const advice = adviceOf(fault, line);
   const data = { [format.idField]: address.id, file: address.name, fault };
   return new format.CorruptionError(`${place}: ${what} (${advice})`, {
     data: line === undefined ? data : { ...data, line },
+  });
+}
+
+/** The one thing to do: never to recover what recovery would refuse. */
+function adviceOf(fault: LogFault, line: number | undefined): string {
+  if (fault === "newer-version" || fault === "unknown-type") return NEWER;
+  return line === 1 || fault === "empty-file" || fault === "not-a-file" ? NOTHING : ADVICE;
+}
+
+/** The same fault where recovery was asked for and found nothing to keep. */
+export function nothingValid<E extends LogEvent>(
+  format: LogFormat<E>,
+  address: LogAddress,
+  cause: CodedError,
+): CodedError {
+  const isSaid = cause.message.includes(NOTHING) || cause.message.includes(NEWER);
+  return new format.CorruptionError(isSaid ? cause.message : `${cause.message} (${NOTHING})`, {
+    data: { ...cause.data, file: address.name },
+    cause,
   });
 }
 

@@ -5,9 +5,9 @@ import { FirstEvent } from "./first-event.js";
 import { addressOf, damagedName, type LogAddress } from "./log-address.js";
 import type { LogBytes } from "./log-bytes.js";
 import { checkLastByte, LogDecoder } from "./log-decoder.js";
-import { alreadyExists, notFound } from "./log-errors.js";
+import { alreadyExists, notFound, nothingValid } from "./log-errors.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
-import { countLines, nothingValid } from "./salvage-log.js";
+import { countLines } from "./salvage-log.js";
 
 export class MemoryEventLog<E extends LogEvent> implements EventLog<E> {
   readonly #format: LogFormat<E>;

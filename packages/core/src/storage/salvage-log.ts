@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SalvageReport } from "./event-log.js";
 import { damagedName, type LogAddress } from "./log-address.js";
 import { LINE_FEED, LogDecoder } from "./log-decoder.js";
-import { storeIo, systemCodeOf } from "./log-errors.js";
+import { nothingValid, storeIo, systemCodeOf } from "./log-errors.js";
 import type { LogFiles, LogHandle } from "./log-files.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
 import { closing, feedDecoder, openLog, PIECE_BYTES } from "./read-log.js";
@@ -73,16 +73,6 @@ async function decodeAsFarAsValid<E extends LogEvent>(
     if (decoder.events.length === 0) throw nothingValid(format, address, error);
   }
   return size;
-}
-
-export function nothingValid<E extends LogEvent>(
-  format: LogFormat<E>,
-  address: LogAddress,
-  cause: Error,
-): Error {
-  const message = `${cause.message}; not even the first line is valid, so there is nothing to recover: export or delete the file`;
-  const data = "data" in cause ? (cause as InstanceType<typeof format.CorruptionError>).data : {};
-  return new format.CorruptionError(message, { data: { ...data, file: address.name }, cause });
 }
 
 /** Resolves to the number in the copy's name: the first that was free. */

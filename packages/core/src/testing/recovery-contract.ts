@@ -77,10 +77,21 @@ export function describeRecovery(name: string, onBench: OnLogBench): void {
           await putBytes(SESSION_ID, bytes);
           const { code, message } = await failure(log.salvage(SESSION_ID));
           expect(code).toBe("session-corrupt");
-          expect(message).toContain("not even the first line is valid, so there is nothing to recover");
+          expect(message).toMatch(
+            / \(not even the first line is valid, so there is nothing to recover; the file is left as it is: export or delete it\)$/,
+          );
+          expect(message).not.toContain("recover it");
           expect((await bytesOf(SESSION_ID))?.equals(bytes)).toBe(true);
           expect(await bytesOf(`${ADDRESS}.damaged-1`)).toBeUndefined();
         }
+      }));
+
+    it("Clarifications Versions: of a first line that a newer program wrote it says only that", () =>
+      onBench(async ({ log, putBytes }) => {
+        await putBytes(SESSION_ID, lines({ ...sessionCreated(), schemaVersion: 9 }));
+        expect((await failure(log.salvage(SESSION_ID))).message).toBe(
+          `${ADDRESS}:1: has schema version 9; this program knows versions up to 1 (written by a newer version? update the program to read it; the file is left as it is)`,
+        );
       }));
   });
 }

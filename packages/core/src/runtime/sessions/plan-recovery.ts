@@ -44,3 +44,8 @@ export function firstToCut({ turns }: SessionState, lost: ReadonlySet<string>): 
 export function isOfNewerVersion({ data }: CodedError): boolean {
   return data["fault"] === "newer-version" || data["fault"] === "unknown-type";
 }
+
+/** Of a corrupt log: something of it is valid, so recovery has something to keep. Without that it refuses. */
+export function hasValidStart({ data }: CodedError): boolean {
+  return data["line"] !== 1 && data["fault"] !== "empty-file" && data["fault"] !== "not-a-file";
+}

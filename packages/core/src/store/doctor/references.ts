@@ -9,26 +9,37 @@ interface Reference {
 
 export class References {
   readonly #sessionOf = new Map<string, Reference>();
+  readonly #latestOf = new Map<string, string>();
   /** Turns whose session file is gone or does not name them. */
   ownerless = 0;
 
   /** A session's file says at this line that the turn is one of its own. */
   add(turnId: string, reference: Reference): void {
     this.#sessionOf.set(turnId, reference);
+    this.#latestOf.set(reference.sessionId, turnId);
+  }
+
+  /**
+   * The session that recovery can bring to go on without this turn: it gives up the references at the end, never one in the middle.
+   */
+  givesUp(turnId: string): Pick<StoreFinding, "recover"> {
+    const sessionId = this.#sessionOf.get(turnId)?.sessionId;
+    const isLatest = sessionId !== undefined && this.#latestOf.get(sessionId) === turnId;
+    return isLatest ? { recover: sessionId } : {};
   }
 
   /** The references to turns that are not among those that exist. */
   missing(exists: (turnId: string) => boolean): StoreFinding[] {
     return [...this.#sessionOf]
       .filter(([turnId]) => !exists(turnId))
-      .map(([turnId, { sessionId, file, line }]) => ({
+      .map(([turnId, { file, line }]) => ({
         type: "finding",
         severity: "error",
         file,
         line,
         code: "turn-not-found",
         message: `refers to turn ${turnId}, whose file is missing`,
-        recover: sessionId,
+        ...this.givesUp(turnId),
       }));
   }
 
@@ -41,7 +52,7 @@ export class References {
     const foreign = reference === undefined ? undefined : foreignTurnFault(reference.sessionId, turn);
     if (foreign !== undefined) {
       const message = `${reference?.file}:${reference?.line} names this turn, which belongs to ${turn.sessionId ?? "no session"}`;
-      findings.push({ ...first, code: "session-corrupt", message });
+      findings.push({ ...first, code: "session-corrupt", message, ...this.givesUp(turn.turnId) });
     }
     const { context } = turn;
     if ("previousTurnId" in context && !exists(context.previousTurnId)) {

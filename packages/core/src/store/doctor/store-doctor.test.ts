@@ -1,10 +1,10 @@
 // The examination of real stores: every row of the hostile table is told with file and line, and no byte changes.
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoreFinding, StoreSummary } from "@x/shared";
+import { CodedError, type StoreFinding, type StoreSummary } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import type { Core } from "../../core.js";
-import { converse, filesBelow, openCore } from "../../testing/core-bench.js";
+import { atRest, converse, filesBelow, openCore, say } from "../../testing/core-bench.js";
 import {
   HOSTILE_SESSIONS,
   HOSTILE_TURNS,
@@ -41,6 +41,22 @@ function pathOf(workDir: string, folder: "sessions" | "turns", id: string): stri
   return join(workDir, "storage", folder, id.slice(0, 4), id.slice(5, 7), id.slice(8, 10), `${id}.jsonl`);
 }
 
+/** The ids of these files that recovery does not refuse, in order. */
+async function recoverable(workDir: string, files: readonly HostileFile[]): Promise<string[]> {
+  const core = await openCore(workDir);
+  const ids: string[] = [];
+  for (const { id = "", address = "" } of files) {
+    const { recovery } = core;
+    const done = address.startsWith("turns/") ? recovery.recoverTurn(id) : recovery.recoverSession(id);
+    await done.then(
+      () => ids.push(id),
+      (error: unknown) => expect(error).toBeInstanceOf(CodedError),
+    );
+  }
+  await core.close();
+  return ids.toSorted();
+}
+
 describe("the examination of a store (app.md §5)", () => {
   it.each([HOSTILE_SESSIONS, HOSTILE_TURNS])(
     "quality.md §2 tells each hostile file of $folder with its place and its code, and each ignored one as a note",
@@ -54,9 +70,8 @@ describe("the examination of a store (app.md §5)", () => {
           new Set(errored.map(({ address, code }) => `${code} ${address}`)),
         );
         expect(errors).toHaveLength(errored.length);
-        expect(errors.filter(({ recover }) => recover !== undefined)).toHaveLength(
-          errored.filter(({ code }) => code === kind.corruptCode).length,
-        );
+        const recommended = errors.flatMap(({ recover }) => (recover === undefined ? [] : [recover]));
+        expect(recommended.toSorted()).toEqual(await recoverable(workDir, errored));
         const notes = findings.filter(({ severity }) => severity === "note");
         const ignored = rows.filter(({ outcome }) => outcome === "ignored");
         expect(notes.map(({ code }) => code)).toEqual(ignored.map(() => "not-a-log"));
@@ -119,6 +134,31 @@ describe("the examination of a store (app.md §5)", () => {
         ["session-corrupt", 1, expect.stringContaining("names this turn, which belongs to …")],
       ]);
       await core.close();
+    }));
+
+  it("of a conversation with turns of which nothing is left recommends the session, where recovery helps", () =>
+    withTemporaryDirectory(async (workDir) => {
+      const core = await openCore(workDir);
+      const { sessionId, latestTurnId: first = "" } = await converse(core, "hello");
+      await say(core, sessionId, "help");
+      const { latestTurnId: latest = "" } = await atRest(core, sessionId);
+      await core.close();
+      for (const turnId of [first, latest]) await writeFile(pathOf(workDir, "turns", turnId), "");
+      const recommendations = async () =>
+        (await examined(workDir)).findings
+          .filter(({ severity }) => severity === "error")
+          .map(({ file, recover }) => [file.includes(latest), recover]);
+      expect(await recommendations()).toEqual([
+        [true, sessionId],
+        [false, undefined],
+      ]);
+      const writer = await openCore(workDir);
+      expect((await writer.recovery.recoverSession(sessionId)).lostTurns).toEqual([first, latest]);
+      await writer.close();
+      expect(await recommendations()).toEqual([
+        [true, undefined],
+        [false, undefined],
+      ]);
     }));
 
   it("tells what is wrong in settings, agents and tasks", () =>

@@ -9,6 +9,7 @@ import {
   type StoreSummary,
   type TurnEvent,
 } from "@x/shared";
+import { hasValidStart, isOfNewerVersion } from "../../runtime/sessions/plan-recovery.js";
 import { findingOf } from "./finding-of.js";
 import { References } from "./references.js";
 
@@ -88,7 +89,7 @@ export class StoreDoctor implements IStoreDoctor {
     };
     for await (const ids of idsOf(sessionLogs)) {
       if ("error" in ids) yield findingOf(ids.error, "sessions");
-      else yield* eachOf(sessionLogs, ids, look, onRead);
+      else yield* eachOf(sessionLogs, ids, { look, onRead, without: () => ({}) });
     }
   }
 
@@ -109,7 +110,8 @@ export class StoreDoctor implements IStoreDoctor {
       const { definition } = reduceTurn(events);
       return references.faultsOf(definition, turnLogs.nameOf(turnId), (id) => exists.has(id));
     };
-    for (const ids of all) yield* eachOf(turnLogs, ids, look, onRead);
+    const without = (turnId: string) => references.givesUp(turnId);
+    for (const ids of all) yield* eachOf(turnLogs, ids, { look, onRead, without });
   }
 }
 
@@ -124,17 +126,23 @@ async function* idsOf<E>(
   }
 }
 
+interface Examination<E> {
+  readonly look: (id: string, events: E[]) => StoreFinding[];
+  readonly onRead: (read: number) => void;
+  /** What recovery takes for a log of which nothing is valid. */
+  readonly without: (id: string) => Pick<StoreFinding, "recover">;
+}
+
 /** Reads a few at a time; the findings keep the order of the ids. */
 async function* eachOf<E>(
   logs: ExaminedLogs<E>,
   ids: readonly string[],
-  look: (id: string, events: E[]) => StoreFinding[],
-  onRead: (read: number) => void,
+  examination: Examination<E>,
 ): AsyncGenerator<StoreFinding, void, undefined> {
   for (let start = 0; start < ids.length; start += PARALLEL) {
     const some = ids.slice(start, start + PARALLEL);
-    const found = await Promise.all(some.map((id) => examined(logs, id, look)));
-    onRead(some.length);
+    const found = await Promise.all(some.map((id) => examined(logs, id, examination)));
+    examination.onRead(some.length);
     yield* found.flat();
   }
 }
@@ -142,19 +150,18 @@ async function* eachOf<E>(
 async function examined<E>(
   logs: ExaminedLogs<E>,
   id: string,
-  look: (id: string, events: E[]) => StoreFinding[],
+  { look, without }: Examination<E>,
 ): Promise<StoreFinding[]> {
   try {
     return look(id, await logs.read(id));
   } catch (error) {
     // Deleted while we looked.
     if (error instanceof CodedError && error.code.endsWith("-not-found")) return [];
-    const finding = findingOf(error, logs.nameOf(id));
     const file = logs.nameOf(id);
-    return [
-      finding.code.endsWith("-corrupt") && finding.severity === "error"
-        ? { ...finding, file, recover: id }
-        : { ...finding, file },
-    ];
+    const finding = { ...findingOf(error, file), file };
+    const isDamage = finding.code.endsWith("-corrupt") && finding.severity === "error";
+    if (!isDamage || !(error instanceof CodedError)) return [finding];
+    if (hasValidStart(error)) return [{ ...finding, recover: id }];
+    return isOfNewerVersion(error) ? [finding] : [{ ...finding, ...without(id) }];
   }
 }
