@@ -1,9 +1,12 @@
 // Owns the connection to one MCP server: made when it is needed, made anew when it broke, with a growing pause between
 // attempts that fail, so that a server that cannot start does not slow every message.
-import type { Client, Tool, Transport } from "@modelcontextprotocol/client";
+import type { Client, Tool } from "@modelcontextprotocol/client";
 import type { JsonValue, ToolResultData } from "@x/shared";
 import type { ITimers } from "../../ports/timers.js";
+import { systemCodeOf } from "../../storage/log-errors.js";
+import { hideSecrets, hideSecretsIn } from "../secrets/hide-secrets.js";
 import { toolResultOf } from "./mcp-result.js";
+import type { McpWay } from "./mcp-transport.js";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -11,7 +14,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const CALL_LIMIT_MS = 30 * 60 * 1_000;
 
 export interface McpConnectionInput {
-  readonly connect: () => Promise<Transport>;
+  readonly connect: () => Promise<McpWay>;
   readonly timers: ITimers;
 }
 
@@ -35,11 +38,13 @@ interface Running {
 }
 
 export class McpConnection {
-  readonly #connect: () => Promise<Transport>;
+  readonly #connect: () => Promise<McpWay>;
   readonly #timers: ITimers;
   #session: Promise<Session> | undefined;
   // The one client that there is: a client that is let go is closed first, since its server is a process.
   #running: Running | undefined;
+  // Of the last attempt. Nothing that the server says leaves here with one of them in it.
+  #secrets: readonly string[] = [];
   #known: readonly Tool[] = [];
   #refusal: { readonly error: unknown } | undefined;
   #pauseMs = FIRST_PAUSE_MS;
@@ -63,7 +68,7 @@ export class McpConnection {
   /** Rejects when the server cannot be reached or breaks off; its own "error" is a result. */
   async call({ name, input, signal, onProgress }: McpCall): Promise<ToolResultData> {
     const { client } = await this.#open();
-    const answer = await client.callTool(
+    const answer = client.callTool(
       { name, arguments: input as Record<string, unknown> },
       {
         signal,
@@ -72,12 +77,13 @@ export class McpConnection {
           onProgress({
             progress,
             ...(total === undefined ? {} : { total }),
-            ...(message === undefined ? {} : { message }),
+            ...(message === undefined ? {} : { message: hideSecrets(message, this.#secrets) }),
           });
         },
       },
     );
-    return toolResultOf(answer);
+    const { output, isError } = toolResultOf(await answer.catch((error: unknown) => this.#rethrow(error)));
+    return { output: hideSecretsIn(output, this.#secrets), isError };
   }
 
   /** Ends the pause after a failure: a person has changed something, or wants to know. */
@@ -112,7 +118,8 @@ export class McpConnection {
   async #begin(): Promise<Session> {
     // Loaded with the first server: most people have none.
     const mcp = await import("@modelcontextprotocol/client");
-    const transport = await this.#connect();
+    const { transport, secrets } = await this.#connect();
+    this.#secrets = secrets;
     if (this.#isClosed) throw new Error("the connection was closed");
     const client: Client = new mcp.Client(
       { name: "x", version: "1" },
@@ -135,7 +142,7 @@ export class McpConnection {
       return await this.#list(running);
     } catch (error) {
       await this.#letGo(running);
-      throw error;
+      return this.#rethrow(error);
     }
   }
 
@@ -147,16 +154,26 @@ export class McpConnection {
       return await this.#list(running);
     } catch (error) {
       await this.#letGo(running);
-      throw error;
+      return this.#rethrow(error);
     }
   }
 
   async #list(running: Running): Promise<Session> {
     running.isStale = false;
-    const { tools } = await running.client.listTools();
+    const listed = await running.client.listTools();
+    const tools = hideSecretsIn(listed.tools as JsonValue, this.#secrets) as unknown as readonly Tool[];
     this.#known = tools;
     this.#pauseMs = FIRST_PAUSE_MS;
     return { client: running.client, tools };
+  }
+
+  /** An error that quotes no secret is passed on as it is: it may be the reason of a stop. */
+  #rethrow(error: unknown): never {
+    const message = error instanceof Error ? error.message : String(error);
+    const shown = hideSecrets(message, this.#secrets);
+    if (shown === message) throw error;
+    const code = systemCodeOf(error);
+    throw Object.assign(new Error(shown), code === undefined ? {} : { code });
   }
 
   /** Why it is let go is what counts, not what its closing says. */

@@ -1,6 +1,12 @@
 // Owns the tools of the person's MCP servers as one source: `mcp:<server>:<tool>`. Everything from there asks first. app §4.
 import type { Tool } from "@modelcontextprotocol/client";
-import type { JsonValue, McpServerSettings, Settings, ToolDescriptor } from "@x/shared";
+import {
+  type JsonValue,
+  type McpServerSettings,
+  type Settings,
+  type ToolDescriptor,
+  TurnDependencyError,
+} from "@x/shared";
 import type { ILogger } from "../../ports/logger.js";
 import type { ISecretStore } from "../../ports/secret-store.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
@@ -14,6 +20,8 @@ import { createTransport } from "./mcp-transport.js";
 
 /** How long putting an agent together waits for a server (Clarifications "sendMessage"). */
 const RESOLVE_LIMIT_MS = 2_000;
+/** How long a run that names tools waits for their servers; a first start may have to fetch the server's program. */
+const PREPARE_LIMIT_MS = 60_000;
 
 export interface McpToolsInput {
   readonly settingsStore: ISettingsStore;
@@ -25,6 +33,8 @@ export interface McpToolsInput {
 interface Server {
   readonly settings: McpServerSettings;
   readonly connection: McpConnection;
+  /** What was last said of it, so that a fault is told when it comes and not before every message. */
+  warned?: string;
 }
 
 export class McpTools implements IToolSource {
@@ -43,6 +53,13 @@ export class McpTools implements IToolSource {
   async descriptors(): Promise<readonly ToolDescriptor[]> {
     const lists = await Promise.all([...this.#servers.values()].map((server) => this.#describe(server)));
     return lists.flat();
+  }
+
+  async prepare(named: readonly string[]): Promise<void> {
+    const wanted = [...this.#servers.values()].filter(({ settings: { id } }) =>
+      named.some((tool) => tool.startsWith(`mcp:${id}:`) || tool.startsWith(`${id}__`)),
+    );
+    await Promise.all(wanted.map((server) => this.#prepare(server)));
   }
 
   async find(toolId: string): Promise<RuntimeTool | undefined> {
@@ -119,21 +136,55 @@ export class McpTools implements IToolSource {
     });
   }
 
-  async #describe({ settings, connection }: Server): Promise<ToolDescriptor[]> {
-    const tools = await this.#withinLimit(connection).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#input.logger.warn(`the MCP server "${settings.id}" offers nothing now: ${reason}`);
-      return connection.known;
-    });
-    return tools.map((tool) => describe(settings.id, tool));
+  async #describe(server: Server): Promise<ToolDescriptor[]> {
+    const { settings, connection } = server;
+    try {
+      const tools = await this.#within(RESOLVE_LIMIT_MS, connection);
+      if (tools !== undefined) delete server.warned;
+      else if (connection.known.length === 0) {
+        this.#warn(
+          server,
+          `the MCP server "${settings.id}" is still starting; its tools are not in this turn`,
+        );
+      }
+      return (tools ?? connection.known).map((tool) => describe(settings.id, tool));
+    } catch (error) {
+      this.#warn(server, `the MCP server "${settings.id}" offers nothing now: ${reasonOf(error)}`);
+      return connection.known.map((tool) => describe(settings.id, tool));
+    }
   }
 
-  #withinLimit(connection: McpConnection): Promise<readonly Tool[]> {
+  async #prepare({ settings: { id }, connection }: Server): Promise<void> {
+    const tools = await this.#within(PREPARE_LIMIT_MS, connection).catch((error: unknown) => {
+      throw new TurnDependencyError(`the MCP server "${id}" cannot be used: ${reasonOf(error)}`, {
+        data: { server: id },
+        cause: error,
+      });
+    });
+    if (tools !== undefined) return;
+    throw new TurnDependencyError(
+      `the MCP server "${id}" is still starting after ${PREPARE_LIMIT_MS / 1_000} seconds, so its tools cannot be used; try again, or start its program by hand to see what it waits for`,
+      { data: { server: id } },
+    );
+  }
+
+  /** Undefined when it does not answer in time. */
+  #within(limitMs: number, connection: McpConnection): Promise<readonly Tool[] | undefined> {
     return new Promise((resolve, reject) => {
-      const cancel = this.#input.timers.after(RESOLVE_LIMIT_MS, () => resolve(connection.known));
+      const cancel = this.#input.timers.after(limitMs, () => resolve(undefined));
       connection.tools().then(resolve, reject).finally(cancel);
     });
   }
+
+  #warn(server: Server, message: string): void {
+    if (server.warned === message) return;
+    server.warned = message;
+    this.#input.logger.warn(message);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function describe(serverId: string, tool: Tool): ToolDescriptor {

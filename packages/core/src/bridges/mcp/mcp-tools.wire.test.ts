@@ -246,16 +246,34 @@ describe("app §4 MCP servers over stdio", () => {
     const begun = performance.now();
     expect(await tools.descriptors()).toEqual([]);
     expect(performance.now() - begun).toBeLessThan(2_900);
+    expect(warnings).toEqual(['the MCP server "slow" is still starting; its tools are not in this turn']);
     expect(await call("mcp:slow:echo", { message: "hello" })).toEqual(echoed);
     expect((await tools.descriptors()).length).toBeGreaterThan(5);
   }, 20_000);
 
-  test("a server that cannot start offers nothing, is named in a warning, and is not tried again at once", async () => {
+  test.each(["slow__echo", "mcp:slow:echo"])(
+    "a run that names %s waits for its server, and for no other",
+    async (named) => {
+      start(shell("slow", "sleep 3", EVERYTHING), shell("other", "sleep 60", EVERYTHING));
+      await tools.prepare([named, "file-read"]);
+      expect((await tools.descriptors()).map(({ name }) => name)).toContain("slow__echo");
+    },
+    30_000,
+  );
+
+  test("a run that names a tool of a server that cannot start learns why", async () => {
+    start({ id: "none", enabled: true, transport: "stdio", command: "no-such-program-anywhere", args: [] });
+    await expect(tools.prepare(["none__echo"])).rejects.toMatchObject({
+      code: "turn-dependency-missing",
+      message: 'the MCP server "none" cannot be used: spawn no-such-program-anywhere ENOENT',
+    });
+  });
+
+  test("a server that cannot start offers nothing, is named in one warning, and is not tried again at once", async () => {
     start({ id: "none", enabled: true, transport: "stdio", command: "no-such-program-anywhere", args: [] });
     expect(await tools.descriptors()).toEqual([]);
     expect(await tools.descriptors()).toEqual([]);
     expect(warnings).toEqual([
-      'the MCP server "none" offers nothing now: spawn no-such-program-anywhere ENOENT',
       'the MCP server "none" offers nothing now: spawn no-such-program-anywhere ENOENT',
     ]);
     await expect(call("mcp:none:echo", {})).rejects.toThrow("ENOENT");
@@ -263,11 +281,25 @@ describe("app §4 MCP servers over stdio", () => {
 
   test("a key reaches the server from the secret store and no other key does", async () => {
     vi.stubEnv("OTHER_API_KEY", "sk-other");
-    start({ ...stdio("every", EVERYTHING), env: { WORD: "say ${secret:word}" } } as McpServerSettings);
-    const { output } = await call("mcp:every:get-env", {});
+    const said = join(folder, "said");
+    const env = { WORD: "say ${secret:word}", MY_TOKEN: "in the settings" };
+    start({ ...shell("every", `echo "$WORD" > ${said}`, EVERYTHING), env } as McpServerSettings);
+    const output = JSON.stringify((await call("mcp:every:get-env", {})).output);
     vi.unstubAllEnvs();
-    expect(JSON.stringify(output)).toContain("say open sesame");
-    expect(JSON.stringify(output)).not.toContain("sk-other");
+    expect(await readFile(said, "utf8")).toBe("say open sesame\n");
+    expect(output).toContain("say [key hidden]");
+    for (const key of ["open sesame", "sk-other", "in the settings"]) expect(output).not.toContain(key);
+  });
+
+  test("a key that the server quotes is shown nowhere", async () => {
+    const env = { WORD: "say ${secret:word}" };
+    const script = await changingServer("refuse");
+    start({ ...stdio("refusing", script, join(folder, "pids")), env } as McpServerSettings);
+    await expect(tools.find("mcp:refusing:echo")).rejects.toThrow("no tools for say [key hidden]");
+    expect(await tools.descriptors()).toEqual([]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/"refusing" offers nothing now: .*no tools for say \[key hidden\]/),
+    ]);
   });
 
   test("a key that is not set is named with the variable to set", async () => {

@@ -8,6 +8,11 @@ export interface IToolSource {
   readonly name: string;
   /** Every tool it has now; what is offered to agents. */
   descriptors(): Promise<readonly ToolDescriptor[]>;
+  /**
+   * Waits, longer than `descriptors` does, until it has the tools of these names, the model's or its ids; of others it knows
+   * nothing. For runs that name their tools. Throws `turn-dependency-missing` when what they come from cannot be used.
+   */
+  prepare?(named: readonly string[]): Promise<void>;
   /** Undefined when it has no such tool (now). */
   find(toolId: string): Promise<RuntimeTool | undefined>;
   /** Asked for tools of its own only; undefined when it has no such tool. A rejection counts as "required". */
