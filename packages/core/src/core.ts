@@ -111,7 +111,7 @@ export interface Core {
   readonly providerSetup: IProviderSetup;
   readonly mcpServers: IMcpServers;
   /** Every place that tools come from. */
-  readonly toolSources: readonly Pick<IToolSource, "descriptors">[];
+  readonly toolSources: readonly Pick<IToolSource, "descriptors" | "prepare">[];
   /** What a model call was sent, rebuilt from disk. */
   readonly requests: IRequestInspector;
   /** Resolves when the startup scan is done. Rejects when the store cannot be listed, or with `shutting-down`. Never raises an unhandled rejection. */
