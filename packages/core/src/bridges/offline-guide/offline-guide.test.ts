@@ -160,7 +160,7 @@ describe("the offline guide as a model (T§8)", () => {
     const provider = new OfflineGuideSource({ timers: timersAtOnce().timers, guideTokenDelayMs: 0 });
     expect((await provider.resolve(OFFLINE_GUIDE)).descriptor).toEqual(OFFLINE_GUIDE);
     await expect(provider.resolve({ ...OFFLINE_GUIDE, model: "other" })).rejects.toMatchObject({
-      code: "turn-dependency-missing",
+      code: "model-not-configured",
     });
   });
 });

@@ -4,8 +4,8 @@ import {
   type ConversationMessage,
   type JsonValue,
   type ModelDescriptor,
+  ModelNotConfiguredError,
   OFFLINE_GUIDE,
-  TurnDependencyError,
 } from "@x/shared";
 import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
@@ -59,10 +59,11 @@ export class OfflineGuideSource implements IModelSource {
     return [OFFLINE_GUIDE.provider];
   }
 
-  async resolve({ model }: ModelDescriptor): Promise<ResolvedModel> {
+  async resolve({ provider, model }: ModelDescriptor): Promise<ResolvedModel> {
     if (model === OFFLINE_GUIDE.model) return this.#guide;
-    throw new TurnDependencyError(
+    throw new ModelNotConfiguredError(
       `the offline guide has one model, "${OFFLINE_GUIDE.model}", and none called "${model}"`,
+      { data: { provider, model } },
     );
   }
 }
