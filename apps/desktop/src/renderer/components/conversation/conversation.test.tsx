@@ -152,6 +152,8 @@ describe("what becomes of a turn (app.md §3)", () => {
     await drawn(stage(...parts));
     expect(log().textContent).toContain("1 2 3Unfinished.");
     expect(log().textContent).toContain("Stopped");
+    expect(screen.getByRole("button", { name: "Copy the text so far" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 
   it("acts on the latest turn only", async () => {

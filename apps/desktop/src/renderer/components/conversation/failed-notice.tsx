@@ -2,14 +2,11 @@
 // turn is over and stays in the history.
 import type { UserMessage } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
-import { useCommand } from "../../hooks/use-command.js";
-import { useSendConfig } from "../../hooks/use-send-config.js";
-import { commandKey } from "../../sessions/conversation-commands.js";
 import { failureCause } from "../../turns/failure-cause.js";
 import type { TurnEnding } from "../../turns/turn-ending.js";
 import { Button } from "../controls/button.js";
-import { Icon } from "../controls/icon.js";
 import { Notice } from "./notice.js";
+import { SendAgain } from "./send-again.js";
 
 const GO_ON: UserMessage = { role: "user", content: "Continue." };
 
@@ -60,30 +57,6 @@ export function CallLimitNotice({ sessionId, ending, isLatest }: CallLimitNotice
         A turn may use that many. What was done so far is kept; going on starts a new turn.
       </p>
     </Notice>
-  );
-}
-
-interface SendAgainProps {
-  readonly sessionId: string;
-  readonly input: UserMessage;
-  readonly label: string;
-}
-
-function SendAgain({ sessionId, input, label }: SendAgainProps) {
-  const { conversation } = useServices();
-  const config = useSendConfig();
-  const command = useCommand(commandKey.send(sessionId));
-  const inert = config === undefined || command?.phase === "running";
-  return (
-    <Button
-      inert={inert}
-      onClick={() => {
-        if (config !== undefined) void conversation.send(sessionId, input, config);
-      }}
-    >
-      <Icon name="retry" size={14} />
-      {label}
-    </Button>
   );
 }
 

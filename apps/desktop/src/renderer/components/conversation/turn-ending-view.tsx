@@ -4,6 +4,7 @@ import type { TimelineItem, TurnTimeline } from "../../turns/timeline.js";
 import { AdvanceFailure } from "./advance-failure.js";
 import { CallLimitNotice, FailedNotice } from "./failed-notice.js";
 import { InterruptedNotice } from "./interrupted-notice.js";
+import { SendAgain } from "./send-again.js";
 import { StatusLine } from "./status-line.js";
 import { WaitingNotice } from "./waiting-notice.js";
 
@@ -48,10 +49,13 @@ function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) 
       return <CallLimitNotice sessionId={sessionId} ending={ending} isLatest={isLatest} />;
     case "cancelled":
       return (
-        <StatusLine
-          glyph="stopped"
-          text={ending.reason === undefined ? "Stopped" : `Stopped: ${ending.reason}`}
-        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusLine
+            glyph="stopped"
+            text={ending.reason === undefined ? "Stopped" : `Stopped: ${ending.reason}`}
+          />
+          {isLatest && <SendAgain sessionId={sessionId} input={input} label="Retry" />}
+        </div>
       );
     case "interrupted":
       return <InterruptedNotice sessionId={sessionId} turnId={turnId} ending={ending} isLatest={isLatest} />;

@@ -1,15 +1,17 @@
 // Owns the quiet line under a turn that has ended: when, by which model, how long; tokens on demand, copying the answer.
-import { isOfflineGuide, type ModelDescriptor, type TurnState, textOf, type Usage } from "@x/shared";
+import { isOfflineGuide, type ModelDescriptor, textOf, type Usage } from "@x/shared";
 import { useState } from "react";
 import { durationBetween } from "../../text/duration.js";
+import type { TurnTimeline } from "../../turns/timeline.js";
 import { CopyButton } from "../controls/copy-button.js";
 
 const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
-export function TurnFooter({ state }: { readonly state: TurnState }) {
+export function TurnFooter({ timeline }: { readonly timeline: TurnTimeline }) {
   const [showsTokens, setShowsTokens] = useState(false);
-  const { definition, terminal, usage } = state;
+  const { definition, terminal, usage } = timeline.state;
   if (terminal === undefined) return null;
+  const kept = keptText(timeline);
   const took = durationBetween(definition.ts, terminal.ts);
   const facts = [
     clockTime.format(Date.parse(definition.ts)),
@@ -23,6 +25,9 @@ export function TurnFooter({ state }: { readonly state: TurnState }) {
       {terminal.type === "turn_completed" && (
         <CopyButton label="Copy answer" text={() => textOf(terminal.output)} />
       )}
+      {terminal.type !== "turn_completed" && kept !== "" && (
+        <CopyButton label="Copy the text so far" text={() => kept} />
+      )}
       {tokens !== undefined && (
         <button
           type="button"
@@ -35,6 +40,12 @@ export function TurnFooter({ state }: { readonly state: TurnState }) {
       )}
     </footer>
   );
+}
+
+/** What was written before the turn ended without an answer. */
+function keptText({ calls, early }: TurnTimeline): string {
+  const items = [...calls.flatMap((call) => call.items), ...early];
+  return items.flatMap((item) => (item.kind === "text" ? [item.text] : [])).join("\n\n");
 }
 
 function modelName(model: ModelDescriptor): string {

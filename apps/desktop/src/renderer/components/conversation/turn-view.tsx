@@ -29,7 +29,7 @@ export const TurnView = memo(function TurnView({ sessionId, slot, isLatest }: Tu
       ))}
       <CallView turnId={turnId} items={timeline.early} />
       <TurnEndingView sessionId={sessionId} turnId={turnId} timeline={timeline} isLatest={isLatest} />
-      {timeline.state.terminal !== undefined && <TurnFooter state={timeline.state} />}
+      {timeline.state.terminal !== undefined && <TurnFooter timeline={timeline} />}
     </article>
   );
 });
