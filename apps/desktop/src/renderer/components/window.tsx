@@ -1,6 +1,7 @@
 // Owns the whole window: the list beside the conversation, the dialogs above both, and the keys that work everywhere.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useServices } from "../hooks/services-context.js";
+import { useKeptFocus } from "../hooks/use-kept-focus.js";
 import { useKeyboard } from "../hooks/use-keyboard.js";
 import { useOpenSession } from "../hooks/use-open-session.js";
 import { useStore } from "../hooks/use-store.js";
@@ -17,12 +18,17 @@ import { StartFailure } from "./start-failure.js";
 import { TasksView } from "./tasks/tasks-view.js";
 import { WindowTitle } from "./window-title.js";
 
+interface Deletion {
+  readonly sessionId: string;
+  readonly neighbour: string | undefined;
+}
+
 export function Window() {
   const services = useServices();
   const { open, tasks } = useStore(services.navigation);
   const session = useOpenSession(open);
   const info = useStore(services.appInfo);
-  const [deleting, setDeleting] = useState<string>();
+  const [deleting, setDeleting] = useState<Deletion>();
   const [showsKeys, setShowsKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -33,6 +39,7 @@ export function Window() {
     if (wasInTasks.current && !isInTasks) composer.current?.focus();
     wasInTasks.current = isInTasks;
   }, [isInTasks]);
+  useKeptFocus(composer);
   const panel = useStore(services.openPanel);
   const isMac = info?.platform === "darwin";
 
@@ -43,7 +50,10 @@ export function Window() {
     showKeys: () => setShowsKeys(true),
   });
   useKeyboard(isMac, (command: KeyCommand) => handlers[command]());
-  const askDeletion = useCallback((sessionId: string) => setDeleting(sessionId), []);
+  const askDeletion = useCallback(
+    (sessionId: string, neighbour?: string) => setDeleting({ sessionId, neighbour }),
+    [],
+  );
 
   return (
     <DeletionContext value={askDeletion}>
@@ -64,10 +74,21 @@ export function Window() {
           )}
         </div>
       </div>
-      {deleting !== undefined && <DeleteDialog sessionId={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting !== undefined && (
+        <DeleteDialog
+          sessionId={deleting.sessionId}
+          // Its row, if the list was used; else where the next words are written.
+          focusAfter={() => rowOf(deleting.neighbour) ?? composer.current}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
       {panel?.panel === "settings" && <SettingsDialog section={panel.section} />}
       {panel?.panel === "set-up" && <SetUpDialog door={panel.door} message={composer} />}
       {showsKeys && <KeysDialog isMac={isMac} onClose={() => setShowsKeys(false)} />}
     </DeletionContext>
   );
+}
+
+function rowOf(sessionId: string | undefined): HTMLElement | null {
+  return sessionId === undefined ? null : document.querySelector(`[data-session-row="${sessionId}"]`);
 }

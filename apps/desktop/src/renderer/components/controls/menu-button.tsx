@@ -1,6 +1,6 @@
 // Owns a button that opens a menu; arrows, typing, Escape and focus are the library's.
 import { Menu } from "@base-ui/react/menu";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "./class-names.js";
 
 export interface MenuAction {
@@ -11,6 +11,7 @@ export interface MenuAction {
 }
 
 export interface MenuButtonProps {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
   readonly children: ReactNode;
   readonly actions: readonly MenuAction[];
@@ -23,10 +24,10 @@ export const MENU_POPUP =
 export const MENU_ITEM =
   "flex h-7 items-center gap-2 rounded-md px-2 text-sm outline-none select-none data-highlighted:bg-hover";
 
-export function MenuButton({ label, children, actions, className, tabIndex }: MenuButtonProps) {
+export function MenuButton({ ref, label, children, actions, className, tabIndex }: MenuButtonProps) {
   return (
     <Menu.Root>
-      <Menu.Trigger aria-label={label} className={className} tabIndex={tabIndex}>
+      <Menu.Trigger ref={ref} aria-label={label} className={className} tabIndex={tabIndex}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>

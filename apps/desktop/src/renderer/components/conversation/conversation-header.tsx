@@ -1,5 +1,5 @@
 // Owns the line above a conversation: its title, and what can be done with the conversation as a whole.
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useExportActions } from "../../hooks/use-export-actions.js";
 import { useStore } from "../../hooks/use-store.js";
@@ -19,12 +19,17 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
   useStore(list);
   const entry = session === undefined ? undefined : list.entry(session.sessionId);
   const title = entry?.title ?? session?.session?.title;
+  const menu = useRef<HTMLButtonElement>(null);
+  const finishRenaming = (byKey: boolean) => {
+    if (byKey) menu.current?.focus();
+    setRenaming(undefined);
+  };
   const isRenaming = entry !== undefined && renaming === entry.sessionId;
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line ps-5 pe-2">
       {isRenaming ? (
         <div className="min-w-0 grow">
-          <RenameField entry={entry} onDone={() => setRenaming(undefined)} />
+          <RenameField entry={entry} onDone={finishRenaming} />
         </div>
       ) : (
         <h1 className="min-w-0 grow truncate font-semibold">
@@ -33,6 +38,7 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
       )}
       {session !== undefined && entry !== undefined && (
         <MenuButton
+          ref={menu}
           label="Actions for this conversation"
           className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
           actions={[

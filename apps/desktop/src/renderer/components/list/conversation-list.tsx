@@ -1,6 +1,7 @@
 // Owns the list of conversations: only the rows in view exist, and arrows move between all of them.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { nextOf } from "../../focus/next-of.js";
 import type { ListRow } from "../../sessions/list-rows.js";
 import { rowTime } from "../../text/row-time.js";
 import { classNames } from "../controls/class-names.js";
@@ -14,7 +15,8 @@ export interface ConversationListProps {
   readonly inView: string | undefined;
   readonly now: number;
   readonly onOpen: (sessionId: string) => void;
-  readonly onDelete: (sessionId: string) => void;
+  /** `neighbour`: the row after it, else the one before it. */
+  readonly onDelete: (sessionId: string, neighbour: string | undefined) => void;
 }
 
 export function ConversationList({ rows, inView, now, onOpen, onDelete }: ConversationListProps) {
@@ -27,6 +29,16 @@ export function ConversationList({ rows, inView, now, onOpen, onDelete }: Conver
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
+  const askDeletion = useCallback(
+    (sessionId: string) => {
+      const keys = rows.flatMap((row) => (row.kind === "session" ? [row.key] : []));
+      onDelete(
+        sessionId,
+        nextOf(keys, keys.indexOf(sessionId), () => true),
+      );
+    },
+    [rows, onDelete],
+  );
   const focusable = focusableKey(rows, focused, inView);
 
   const moveTo = (index: number) => {
@@ -90,7 +102,7 @@ export function ConversationList({ rows, inView, now, onOpen, onDelete }: Conver
                 focusable={row.key === focusable}
                 when={rowTime(row.entry.updatedAt, now)}
                 onOpen={onOpen}
-                onDelete={onDelete}
+                onDelete={askDeletion}
               />
             </div>
           );

@@ -9,21 +9,25 @@ import { RefusalNote } from "../controls/refusal-note.js";
 
 export interface DeleteDialogProps {
   readonly sessionId: string;
+  /** What takes the focus once the conversation is gone; what asked for its deletion may be gone with it. */
+  readonly focusAfter: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ sessionId, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ sessionId, focusAfter, onClose }: DeleteDialogProps) {
   const { commands, conversation, list } = useServices();
   const key = commandKey.remove(sessionId);
   const command = useCommand(key);
   const keep = useRef<HTMLButtonElement>(null);
+  const removed = useRef(false);
   const deleting = command?.phase === "running";
   const close = () => {
     commands.dismiss(key);
     onClose();
   };
   const remove = async () => {
-    if (await conversation.remove(sessionId)) close();
+    removed.current = await conversation.remove(sessionId);
+    if (removed.current) close();
   };
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || close()}>
@@ -31,6 +35,7 @@ export function DeleteDialog({ sessionId, onClose }: DeleteDialogProps) {
         <AlertDialog.Backdrop className="appear fixed inset-0 z-30 bg-veil" />
         <AlertDialog.Popup
           initialFocus={keep}
+          finalFocus={() => (removed.current ? (focusAfter() ?? true) : true)}
           className="appear fixed top-1/3 left-1/2 z-30 w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-popup"
         >
           <AlertDialog.Title className="text-base font-semibold">Delete this conversation?</AlertDialog.Title>

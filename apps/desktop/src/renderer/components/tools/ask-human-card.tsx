@@ -36,7 +36,7 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
     answer(text);
   };
   return (
-    <WaitingCard labelledBy={heading} icon="question">
+    <WaitingCard labelledBy={heading} sent={sent} icon="question">
       <h3 id={heading} className="text-base font-medium">
         {asked.success ? <RevealedText text={asked.data.question} /> : "The agent asks you"}
       </h3>

@@ -100,6 +100,20 @@ describe("the permission card (app.md §3)", () => {
   });
 });
 
+describe("Deny beside an open reason (app.md §3)", () => {
+  it("takes along what is written there", async () => {
+    const stage = await drawn(asking());
+    await stage.armed();
+    await press("Deny with a reason…");
+    const field = screen.getByRole("textbox", { name: "Reason for denying" });
+    fireEvent.change(field, { target: { value: "Use a branch. " } });
+    await press("Deny");
+    expect(stage.main.callsOf("sessions:respondToPermission")).toEqual([
+      { turnId, toolCallId: "c1", decision: "deny", metadata: { reason: "Use a branch." } },
+    ]);
+  });
+});
+
 describe("the draft of a reason (app.md §3)", () => {
   it("is kept when the denial is refused and when the person looks elsewhere, takes no focus, and is gone once it is on disk", async () => {
     const stage = await drawn(asking());

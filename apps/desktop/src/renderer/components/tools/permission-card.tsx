@@ -33,8 +33,13 @@ function Question({ turnId, call, view }: PermissionCardProps & { readonly view:
   const heading = useId();
   const decide = (decision: "allow" | "deny", metadata?: JsonValue) =>
     give(() => conversation.decide(turnId, call.toolCallId, decision, metadata));
+  // What was written for the agent goes with every denial that shows it.
+  const deny = () => {
+    const reason = asksReason ? drafts.read(place).trim() : "";
+    decide("deny", reason === "" ? undefined : { reason });
+  };
   return (
-    <WaitingCard labelledBy={heading} icon="shield">
+    <WaitingCard labelledBy={heading} sent={sent} icon="shield">
       <h3 id={heading} className="font-semibold">
         Allow <code className="font-mono text-[0.95em]">{revealedLine(view.toolName)}</code>
         {view.action === undefined ? "" : ` to ${revealedLine(view.action)}`}?
@@ -49,7 +54,7 @@ function Question({ turnId, call, view }: PermissionCardProps & { readonly view:
         </>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button look="outline" inert={inert} onClick={() => decide("deny")}>
+        <Button look="outline" inert={inert} onClick={deny}>
           Deny
         </Button>
         <Button

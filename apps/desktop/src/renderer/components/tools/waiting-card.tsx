@@ -5,14 +5,18 @@ import { Icon, type IconName } from "../controls/icon.js";
 export interface WaitingCardProps {
   readonly labelledBy: string;
   readonly icon: IconName;
+  /** Its answer is on its way. */
+  readonly sent: boolean;
   readonly children: ReactNode;
 }
 
-export function WaitingCard({ labelledBy, icon, children }: WaitingCardProps) {
+export function WaitingCard({ labelledBy, icon, sent, children }: WaitingCardProps) {
   return (
     <section
       aria-labelledby={labelledBy}
-      data-waiting-card=""
+      data-waiting-card={sent ? "sent" : "open"}
+      // Takes the focus when the card before it was answered, so that no button does.
+      tabIndex={-1}
       className="appear flex gap-3 rounded-lg border border-attention bg-attention-wash p-3.5 shadow-card"
     >
       <span className="pt-0.5 text-attention">
