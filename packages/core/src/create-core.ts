@@ -11,6 +11,7 @@ import { runHeadlessTurnWith } from "./runtime/assembly/headless-api.js";
 import { DEFAULT_TURN_LIMITS } from "./runtime/turns/invocation/turn-limits.js";
 import type { Release } from "./store/lock-attempt.js";
 import { shutDown } from "./store/shut-down.js";
+import { checkStoreFolder } from "./store/store-folder.js";
 import { thisHolder } from "./store/store-holder.js";
 import { isStoreHeld, takeStore } from "./store/store-lock.js";
 import { WriteGate } from "./store/write-gate.js";
@@ -31,6 +32,7 @@ export async function createCore(given: CoreOptions): Promise<Core> {
         () => isStoreHeld(workDir),
       )
     : WriteGate.ofWriter();
+  if (isReader) await checkStoreFolder(workDir);
   const container = partsOf(options, workDir, writeGate);
   await container.cradle.settingsStore.load();
   const release = isReader ? noRelease : await takeStore(workDir, thisHolder(options.appName));

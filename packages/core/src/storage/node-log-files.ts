@@ -1,8 +1,9 @@
 // Owns the event log's file operations over node:fs. Decides nothing. T§2.
 import type { Dirent, Stats } from "node:fs";
 import { constants, fstatSync } from "node:fs";
-import { type FileHandle, link, lstat, mkdir, open, readdir, rename, unlink } from "node:fs/promises";
+import { type FileHandle, link, lstat, open, readdir, rename, unlink } from "node:fs/promises";
 import type { DirectoryEntry, LogFileStat, LogFiles, LogHandle, OpenMode } from "./log-files.js";
+import { makeFolder } from "./make-folder.js";
 
 // Not following links keeps a log inside its store; not blocking keeps a pipe that bears a log's name from hanging the reader.
 // Windows knows neither flag.
@@ -45,7 +46,7 @@ export class NodeLogFiles implements LogFiles {
   }
 
   async makeDirectories(path: string): Promise<string | undefined> {
-    return mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
+    return makeFolder(path, DIRECTORY_MODE);
   }
 
   async readDirectory(path: string): Promise<DirectoryEntry[]> {

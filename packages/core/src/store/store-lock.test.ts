@@ -1,7 +1,7 @@
-import { symlink, writeFile } from "node:fs/promises";
+import { symlink } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { StoreIoError, StoreLockedError } from "@x/shared";
+import { StoreLockedError } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { withTemporaryDirectory } from "../testing/temporary-directory.js";
 import { takeSocketLock } from "./socket-lock.js";
@@ -63,18 +63,6 @@ describe("one writer a store (Clarifications: One writer)", () => {
       await expect(takeStore(join(base, "alias"), second)).rejects.toMatchObject({ code: "store-locked" });
       const releaseOther = await takeStore(join(base, "other"), second);
       await Promise.all([release(), releaseOther()]);
-    }));
-
-  it("says what is wrong with a folder that cannot be one", () =>
-    withTemporaryDirectory(async (base) => {
-      const path = join(base, "file");
-      await writeFile(path, "");
-      const refusal = await takeStore(join(path, "store"), first).catch((error: unknown) => error);
-      expect(refusal).toBeInstanceOf(StoreIoError);
-      expect(refusal).toMatchObject({
-        message: `the store ${join(path, "store")} cannot be opened: ENOTDIR`,
-        data: { systemCode: "ENOTDIR" },
-      });
     }));
 });
 

@@ -1,16 +1,19 @@
 // Owns "one writer": takes a store for this core, or says who has it. Clarifications "One writer", docs/decisions/store-lock.md.
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { InternalError, StoreIoError, StoreLockedError } from "@x/shared";
+import { systemCodeOf } from "../storage/log-errors.js";
 import { isFileLockHeld, takeFileLock } from "./file-lock.js";
 import { type LockAddress, lockAddress } from "./lock-address.js";
 import type { LockAttempt, Release } from "./lock-attempt.js";
 import { isSocketLockHeld, takeSocketLock } from "./socket-lock.js";
+import { madeStoreFolder } from "./store-folder.js";
 import type { StoreHolder } from "./store-holder.js";
 
 /** Makes the folder when it is missing. Throws `store-locked` (`data.holder`), `store-io`. */
 export async function takeStore(workDir: string, holder: StoreHolder): Promise<Release> {
-  const attempt = await attemptLock(await addressOf(workDir), holder).catch((error: unknown) => {
-    throw storeError(workDir, "cannot be locked", error);
+  const address = await addressOf(workDir);
+  const attempt = await attemptLock(address, holder).catch((error: unknown) => {
+    throw lockFailure(workDir, error);
   });
   if (attempt.taken) return attempt.release;
   throw lockedError(workDir, attempt.holder);
@@ -27,12 +30,7 @@ export async function isStoreHeld(workDir: string): Promise<boolean> {
 }
 
 async function addressOf(workDir: string): Promise<LockAddress> {
-  const { dev, ino } = await mkdir(workDir, { recursive: true, mode: 0o700 })
-    .then(() => stat(workDir, { bigint: true }))
-    .catch((error: unknown) => {
-      throw storeError(workDir, "cannot be opened", error);
-    });
-  const address = lockAddress(process.platform, workDir, { device: dev, inode: ino });
+  const address = lockAddress(process.platform, workDir, await madeStoreFolder(workDir));
   if (address === undefined) {
     throw new InternalError(
       `there is no way to hold a store on ${process.platform}; it can be opened read-only`,
@@ -56,9 +54,9 @@ function lockedError(workDir: string, holder: StoreHolder | undefined): StoreLoc
   );
 }
 
-function storeError(workDir: string, what: string, error: unknown): StoreIoError {
-  const systemCode = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-  return new StoreIoError(`the store ${workDir} ${what}: ${systemCode}`, {
+function lockFailure(workDir: string, error: unknown): StoreIoError {
+  const systemCode = systemCodeOf(error) ?? "unknown";
+  return new StoreIoError(`the store ${workDir} cannot be locked: ${systemCode}`, {
     data: { systemCode },
     cause: error,
   });

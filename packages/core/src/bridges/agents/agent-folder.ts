@@ -1,9 +1,10 @@
 // Owns the agents that a person wrote: `<workDir>/agents/<id>.md`, read when they are asked for, so that an edit counts at once.
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type AgentDraft, SettingsId, toErrorRecord } from "@x/shared";
 import writeFileAtomic from "write-file-atomic";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
+import { makeFolder } from "../../storage/make-folder.js";
 import type { AgentDefinition } from "./agent-definition.js";
 
 const FOLDER = "agents";
@@ -53,7 +54,7 @@ export class AgentFolder {
   async write(draft: AgentDraft): Promise<void> {
     const { formatAgentFile } = await import("./agent-file.js");
     try {
-      await mkdir(this.#folder, { recursive: true });
+      await makeFolder(this.#folder);
       await writeFileAtomic(this.#pathOf(draft.agentId), formatAgentFile(draft));
     } catch (error) {
       throw storeIo("write the agent", nameOf(draft.agentId), error);

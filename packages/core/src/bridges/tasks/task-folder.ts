@@ -1,5 +1,5 @@
 // Owns the files of tasks, `<workDir>/tasks/<id>.json`: read as a person may have left them, written whole. app.md §5.
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
   CodedError,
@@ -15,6 +15,7 @@ import writeFileAtomic from "write-file-atomic";
 import { z } from "zod";
 import type { ITaskFolder, ListedTask } from "../../runtime/tasks/ports.js";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
+import { makeFolder } from "../../storage/make-folder.js";
 import type { WriteGate } from "../../store/write-gate.js";
 import { cronOccurrences } from "./cron-occurrences.js";
 
@@ -48,7 +49,7 @@ export class TaskFolder implements ITaskFolder {
     const { id } = parsed.data;
     await this.#writeGate.pass(async () => {
       try {
-        await mkdir(this.#folder, { recursive: true });
+        await makeFolder(this.#folder);
         await writeFileAtomic(this.#pathOf(id), `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });
       } catch (error) {
         throw storeIo("write the task", nameOf(id), error);

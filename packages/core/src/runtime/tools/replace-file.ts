@@ -1,7 +1,8 @@
 // Owns putting a file in place in one step: readers see the old text or the new, and a stop in between leaves nothing behind.
 import { createHash } from "node:crypto";
-import { chmod, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../../storage/make-folder.js";
 
 export interface ReplaceFileInput {
   /** Absolute, links resolved. */
@@ -22,7 +23,7 @@ export async function replaceFile({
   signal,
 }: ReplaceFileInput): Promise<void> {
   const folder = dirname(real);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const name = createHash("sha256").update(writeId).digest("hex").slice(0, 16);
   const temporary = join(folder, `.write-${name}.tmp`);
   try {
