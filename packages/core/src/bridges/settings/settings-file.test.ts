@@ -79,6 +79,53 @@ describe("app §4 the settings file", () => {
     expect(await readFile(path(), "utf8")).toBe(text);
   });
 
+  test("what is left out of a file written by hand is as it is by default, also behind a byte order mark", async () => {
+    const byHand = {
+      providers: [{ id: "ollama", kind: "openai-compatible", baseUrl: "http://127.0.0.1:11434/v1" }],
+      mcpServers: [
+        { id: "files", command: "npx" },
+        { id: "web", url: "https://mcp.example/mcp" },
+      ],
+      permissions: { allowPrivateAddresses: true },
+    };
+    await writeFile(path(), `\uFEFF${JSON.stringify(byHand)}`);
+    const file = await loaded();
+    expect(file.fault()).toBeUndefined();
+    expect(file.current()).toEqual({
+      ...DEFAULT_SETTINGS,
+      providers: [{ ...byHand.providers[0], label: "ollama", models: [] }],
+      mcpServers: [
+        { id: "files", enabled: true, transport: "stdio", command: "npx", args: [] },
+        { id: "web", enabled: true, transport: "http", url: "https://mcp.example/mcp" },
+      ],
+      permissions: { allowPrivateAddresses: true, allowPlaintextKeys: false },
+    });
+  });
+
+  test("what must not be left out is said to be missing, by its place", async () => {
+    await writeFile(path(), JSON.stringify({ providers: [{ id: "mine" }, "mine"], mcpServers: {} }));
+    expect((await loaded()).fault()?.message).toBe(
+      [
+        `${path()} is not valid; correct it or move it away:`,
+        "✖ Invalid input: expected array, received object",
+        "  → at mcpServers",
+        "✖ Invalid input: expected object, received string",
+        "  → at providers[1]",
+        "✖ is missing",
+        "  → at providers[0].kind",
+      ].join("\n"),
+    );
+  });
+
+  test("what is no JSON is told by its line", async () => {
+    await writeFile(path(), '{\n  "schemaVersion": 1,\n}');
+    expect((await loaded()).fault()).toMatchObject({
+      code: "settings-invalid",
+      message: expect.stringContaining(`${path()}:3 is not JSON (`),
+      data: { line: 3 },
+    });
+  });
+
   test("an invalid change is refused and leaves file and settings alone", async () => {
     const file = await loaded();
     await file.update(dark);

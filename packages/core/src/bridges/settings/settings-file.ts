@@ -9,6 +9,8 @@ import type { ILogger } from "../../ports/logger.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
 import type { WriteGate } from "../../store/write-gate.js";
+import { completeSettings } from "./complete-settings.js";
+import { jsonFault } from "./json-fault.js";
 
 const FILE_NAME = "settings.json";
 
@@ -88,20 +90,20 @@ export class SettingsFile implements ISettingsStore {
       if (systemCodeOf(error) === "ENOENT") return DEFAULT_SETTINGS;
       throw storeIo("read the settings", this.path, error);
     }
-    const parsed = Settings.safeParse(this.#parseJson(text));
+    const parsed = Settings.safeParse(completeSettings(this.#parseJson(text)), { error: missing });
     if (parsed.success) return parsed.data;
     throw invalid(`${this.path} is not valid; correct it or move it away`, parsed.error);
   }
 
   #parseJson(text: string): unknown {
-    try {
-      return JSON.parse(text);
-    } catch (error) {
-      throw new SettingsInvalidError(
-        `${this.path} is not JSON (${error instanceof Error ? error.message : String(error)}); correct it or move it away`,
-        { cause: error },
-      );
-    }
+    // Some editors begin a file with a byte order mark.
+    const json = text.replace(/^\uFEFF/, "");
+    const fault = jsonFault(json);
+    if (fault === undefined) return JSON.parse(json);
+    throw new SettingsInvalidError(
+      `${this.path}:${fault.line} is not JSON (${fault.reason}); correct it or move it away`,
+      { data: { line: fault.line } },
+    );
   }
 
   async #write(settings: Settings): Promise<void> {
@@ -113,6 +115,8 @@ export class SettingsFile implements ISettingsStore {
     }
   }
 }
+
+const missing: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? "is missing" : undefined);
 
 function invalid(what: string, error: z.ZodError): SettingsInvalidError {
   return new SettingsInvalidError(`${what}:\n${z.prettifyError(error)}`);
