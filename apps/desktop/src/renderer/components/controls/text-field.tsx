@@ -18,7 +18,7 @@ export interface TextFieldProps
 }
 
 const LOOK =
-  "w-full rounded-md border border-line-strong bg-canvas px-2.5 text-sm outline-none placeholder:text-muted focus:border-accent focus-visible:outline-1 focus-visible:-outline-offset-1";
+  "w-full rounded-md border border-line-strong bg-canvas px-2.5 text-sm outline-none placeholder:text-muted focus:border-accent focus-visible:outline-1 focus-visible:-outline-offset-1 aria-invalid:border-danger";
 
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, hint, fault, rows, code = false, className, ...rest } = props;

@@ -1,7 +1,9 @@
 // Owns one key: that it is there and how it ends, setting another one, forgetting it. The key itself is never shown.
 import type { KeyState } from "@x/shared";
 import { type SyntheticEvent, useState } from "react";
+import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { useStore } from "../../hooks/use-store.js";
 import { Button } from "../controls/button.js";
 import { TextField } from "../controls/text-field.js";
 import { KeyPlaceNote } from "../set-up/check-note.js";
@@ -68,7 +70,29 @@ export function KeyField({ name, state, needed, commandKey, onSet, onRemove }: K
         </Button>
       )}
       {held?.place === "environment" && <code className="text-xs text-muted">{variable}</code>}
+      {(held === undefined ? needed : held.place === "memory") && <ForgottenNote />}
     </div>
+  );
+}
+
+/** Why a key that was set yesterday is not there today, and where that is decided. */
+function ForgottenNote() {
+  const { openPanel, setup } = useServices();
+  if (useStore(setup).view?.keysAreKept !== "memory") return null;
+  const show = () => {
+    openPanel.set({ panel: "settings", section: "permissions" });
+    // The button goes away with its section.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    );
+  };
+  return (
+    <p className="w-full text-xs text-muted">
+      This system has no safe place for keys: each is forgotten when the program ends.{" "}
+      <button type="button" onClick={show} className="rounded-sm underline hover:text-ink">
+        Keep keys in a file instead…
+      </button>
+    </p>
   );
 }
 

@@ -38,6 +38,17 @@ describe("settings: models and keys (app.md §2, §3)", () => {
     expect(settings().queryByLabelText("Key of Anthropic")).toBe(null);
   });
 
+  it("says of a key that is missing that it was forgotten, and leads to where that is decided", async () => {
+    const window = await opened("models", ({ main }) => {
+      main.providers = [{ ...claude, key: { variable: "ANTHROPIC_API_KEY" } }];
+      main.settings = { ...main.settings, keysAreKept: "memory" };
+    });
+    expect(settings().getByText(/each is forgotten when the program ends/)).toBeTruthy();
+    press("Keep keys in a file instead…");
+    await window.settled();
+    expect(settings().getByRole("switch", { name: /readable file/ })).toBeTruthy();
+  });
+
   it("asks before a provider is removed", async () => {
     const window = await opened("models", ({ main }) => {
       main.providers = [claude];
