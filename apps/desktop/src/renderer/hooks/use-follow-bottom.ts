@@ -1,7 +1,6 @@
 // Owns scrolling that follows what is being written, and only while the person is at the bottom. app.md §3.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-
-const NEAR_PX = 32;
+import { type ScrollBox, scrollBox, staysAtBottom } from "../focus/stays-at-bottom.js";
 
 export interface FollowBottom {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -29,14 +28,17 @@ export function useFollowBottom(place: string): FollowBottom {
     const view = scroller.current;
     const inner = content.current;
     if (view === null || inner === null) return;
+    let seen: ScrollBox | undefined;
     const onScroll = () => {
-      const near = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX;
-      following.current = near;
-      setAtBottom(near);
+      const now = scrollBox(view);
+      following.current = staysAtBottom(seen, now, following.current);
+      seen = now;
+      setAtBottom(following.current);
     };
     // Growth moves the bottom away without a scroll of the person's: go after it.
     const observer = new ResizeObserver(() => {
       if (following.current) view.scrollTop = view.scrollHeight;
+      seen = scrollBox(view);
     });
     view.addEventListener("scroll", onScroll, { passive: true });
     observer.observe(inner);
