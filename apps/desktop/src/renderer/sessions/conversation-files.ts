@@ -15,6 +15,8 @@ export const recoverKey = (sessionId: string) => `recover:${sessionId}`;
 export interface FilesOutcome {
   /** Where the last export was saved. */
   readonly savedTo: string | undefined;
+  /** The conversation in view when the last export was asked for: there, and nowhere else, it is said what came of it. */
+  readonly askedIn: string | undefined;
   /** What was recovered, by session. */
   readonly reports: ReadonlyMap<string, RecoveryReport>;
 }
@@ -29,7 +31,7 @@ export interface ConversationFilesParts {
 
 export class ConversationFiles extends ExternalStore<FilesOutcome> {
   readonly #parts: ConversationFilesParts;
-  #outcome: FilesOutcome = { savedTo: undefined, reports: new Map() };
+  #outcome: FilesOutcome = { savedTo: undefined, askedIn: undefined, reports: new Map() };
 
   constructor(parts: ConversationFilesParts) {
     super(parts.frames);
@@ -37,8 +39,8 @@ export class ConversationFiles extends ExternalStore<FilesOutcome> {
   }
 
   async export(sessionId: string, format: ExportFormat): Promise<void> {
-    const { client, commands } = this.#parts;
-    this.#take({ savedTo: undefined });
+    const { client, commands, navigation } = this.#parts;
+    this.#take({ savedTo: undefined, askedIn: navigation.sessionId });
     const answer = await commands.run(EXPORT_KEY, () =>
       client.call("sessions:export", { sessionId, format }),
     );

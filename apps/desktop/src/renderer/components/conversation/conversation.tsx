@@ -43,7 +43,7 @@ export function Conversation({ open, session, composerField }: ConversationProps
       <ConversationHeader session={session} />
       <SettingsFault />
       <OfflineBanner />
-      <ExportNote />
+      <ExportNote sessionId={session?.sessionId} />
       {session !== undefined && <RecoveryNote sessionId={session.sessionId} />}
       {session !== undefined && session.failure !== undefined && (unreadable || gone) ? (
         <UnreadableSession

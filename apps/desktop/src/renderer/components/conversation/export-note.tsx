@@ -7,10 +7,11 @@ import { CloseButton } from "../controls/close-button.js";
 import { RefusalNote } from "../controls/refusal-note.js";
 import { StatusGlyph } from "../controls/status-glyph.js";
 
-export function ExportNote() {
+export function ExportNote({ sessionId }: { readonly sessionId: string | undefined }) {
   const { files } = useServices();
-  const { savedTo } = useStore(files);
+  const { savedTo, askedIn } = useStore(files);
   const command = useCommand(EXPORT_KEY);
+  if (askedIn !== sessionId) return null;
   if (savedTo === undefined && command?.phase !== "refused") return null;
   return (
     <div className="flex items-center gap-2 border-b border-line bg-side px-5 py-1 text-sm">
