@@ -6,6 +6,7 @@ import { CallParameters, providerOptionsFor } from "./call-parameters.js";
 import { encodeMessage } from "./encode-message.js";
 import { createLanguageModel } from "./language-model.js";
 import { prepareTransport } from "./prepare-transport.js";
+import { refusePages } from "./refuse-pages.js";
 import { streamStep } from "./stream-step.js";
 
 export interface AiSdkModelInput {
@@ -39,7 +40,7 @@ export class AiSdkModel implements ResolvedModel {
     const cached = provider.kind === "anthropic";
     const { maxOutputTokens } = parameters;
     return streamStep({
-      model: createLanguageModel(this.#input),
+      model: createLanguageModel({ ...this.#input, fetch: refusePages(this.#input.fetch) }),
       system: cached
         ? { role: "system", content: request.systemPrompt, providerOptions: systemBreakpoint }
         : request.systemPrompt,

@@ -10,17 +10,17 @@ export type NextActions = Readonly<Record<ModelCallErrorCode, string>>;
 
 /** After a message that was sent. */
 const AFTER_A_MESSAGE: NextActions = {
-  auth: "Check the API key of this provider in Settings.",
+  auth: "Check the API key of this provider.",
   quota: "Check the plan and billing of this provider.",
-  "rate-limited": "Wait a moment, then press Retry.",
-  overloaded: "The provider is overloaded; press Retry in a while.",
+  "rate-limited": "Wait a moment, then try again.",
+  overloaded: "The provider is overloaded; try again in a while.",
   "context-overflow": "Start a new conversation, or choose a model with a larger context.",
   "content-filtered": "Change the message; the provider refused this content.",
-  network: "Check the connection and that the server is running, then press Retry.",
-  "bad-response": "Press Retry; if it happens again, check the address and the model in Settings.",
-  interrupted: "Press Retry.",
-  cancelled: "Press Retry.",
-  unknown: "Press Retry; if it happens again, choose another model.",
+  network: "Check the connection and that the server is running, then try again.",
+  "bad-response": "Try again; if it happens again, check the address and the model of this provider.",
+  interrupted: "Try again.",
+  cancelled: "Try again.",
+  unknown: "Try again; if it happens again, choose another model.",
 };
 
 const RETRYABLE: ReadonlySet<ModelCallErrorCode> = new Set([
@@ -34,6 +34,8 @@ const RETRYABLE: ReadonlySet<ModelCallErrorCode> = new Set([
 interface Diagnosis {
   readonly code: ModelCallErrorCode;
   readonly what: string;
+  /** What helps against this very fault, in place of what helps by its code. */
+  readonly action?: string;
 }
 
 /** What was sent, and who reads of it. */
@@ -59,8 +61,11 @@ export function statusFailure(status: number, responseBody: string, call: Failed
   return failure(diagnoseStatus(status, responseBody, messageInBody(responseBody), wordsFor(call)), call);
 }
 
-function failure({ code, what }: Diagnosis, { actions = AFTER_A_MESSAGE }: FailedCall): ModelCallError {
-  const message = `${sentence(what)} ${actions[code]}`;
+function failure(
+  { code, what, action }: Diagnosis,
+  { actions = AFTER_A_MESSAGE }: FailedCall,
+): ModelCallError {
+  const message = `${sentence(what)} ${action ?? actions[code]}`;
   return new ModelCallError(code, message, { retryable: RETRYABLE.has(code) });
 }
 
@@ -84,7 +89,9 @@ function diagnose(error: unknown, words: Words): Diagnosis {
     };
   }
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
-    return diagnoseStatus(error.statusCode, error.responseBody ?? "", error.message, words);
+    const { statusCode, responseBody = "", responseHeaders, message } = error;
+    const answered = diagnoseStatus(statusCode, responseBody, message, words);
+    return withAction(answered, statusCode, responseHeaders?.["retry-after"]);
   }
   if (EmptyResponseBodyError.isInstance(error)) {
     return { code: "bad-response", what: "the provider sent an empty answer" };
@@ -100,6 +107,23 @@ function diagnoseStatus(status: number, responseBody: string, message: string, w
   }
   const code = codeFromWords(`${message} ${responseBody}`) ?? codeFromStatus(status);
   return { code, what: `the provider answered HTTP ${status}: ${words(message)}` };
+}
+
+/** A model that is not there will not be there at the next try, and a provider may say how long it wants to be left alone. */
+function withAction(found: Diagnosis, status: number, retryAfter: string | undefined): Diagnosis {
+  if (status === 404 && found.code === "bad-response") {
+    return { ...found, action: "Choose another model, or check the address of this provider." };
+  }
+  const seconds = Number(retryAfter);
+  const mayHelp = found.code === "rate-limited" || found.code === "overloaded";
+  if (!mayHelp || !(seconds > 0 && seconds < Number.MAX_SAFE_INTEGER)) return found;
+  return { ...found, action: `The provider asks to wait ${spanOf(Math.ceil(seconds))}; then try again.` };
+}
+
+function spanOf(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /** Providers wrap their words as `{ "error": { "message" } }`, or nearly so. */

@@ -17,7 +17,7 @@ export function normalizeFinishReason(reason: SdkFinishReason, asksForTools: boo
     case "error":
       throw new ModelCallError(
         "bad-response",
-        "The answer ended without the provider's final marker, so it may be cut off. Press Retry.",
+        "The answer ended without the provider's final marker, so it may be cut off. Try again.",
         { retryable: true },
       );
     default:

@@ -48,7 +48,7 @@ export async function* streamStep(request: StepRequest): AsyncGenerator<LlmStrea
   request.signal.throwIfAborted();
   throw new ModelCallError(
     "bad-response",
-    "The provider's stream ended before the answer was complete. Press Retry.",
+    "The provider's stream ended before the answer was complete. Try again.",
     {
       retryable: true,
     },
@@ -118,7 +118,7 @@ function finishOf(
 ): StepFinish {
   const finishReason = normalizeFinishReason(part.finishReason, assembler.asksForTools);
   if (!assembler.hasContent && finishReason !== "content-filter" && finishReason !== "length") {
-    throw new ModelCallError("bad-response", "The provider sent an empty answer. Press Retry.", {
+    throw new ModelCallError("bad-response", "The provider sent an empty answer. Try again.", {
       retryable: true,
     });
   }

@@ -126,7 +126,44 @@ describe.each(PROVIDER_KINDS)("app §4 faults of %s over real HTTP", (kind) => {
   test("an HTML page instead of data, with an error status and with success", async () => {
     const page = "<!doctype html><html><body>Sign in</body></html>";
     expect(failure(await ask(kind, status(502, page, "text/html"))).code).toBe("overloaded");
-    expect(failure(await ask(kind, status(200, page, "text/html"))).code).toBe("bad-response");
+    expect(failure(await ask(kind, status(200, page, "text/html; charset=utf-8")))).toEqual({
+      code: "bad-response",
+      retryable: true,
+      message:
+        "The server answered with a web page instead of data (HTTP 200). Check the address of this provider; many servers want it to end in /v1.",
+    });
+  });
+
+  test("a model that is not there: another one helps, another try does not", async () => {
+    const { message } = failure(await ask(kind, status(404, errorBody("no such model"))));
+    expect(message).toMatch(
+      /^The provider answered HTTP 404: .+\. Choose another model, or check the address of this provider\.$/,
+    );
+  });
+
+  test.each([
+    ["1", "1 second"],
+    ["90", "90 seconds"],
+    ["3600", "60 minutes"],
+    ["86400", "24 hours"],
+  ])("a provider that asks to wait %s seconds: %s", async (seconds, span) => {
+    const { message } = failure(
+      await ask(kind, (_request, response) => {
+        response.writeHead(429, { "content-type": "application/json", "retry-after": seconds });
+        response.end(errorBody("slow down"));
+      }),
+    );
+    expect(message).toMatch(new RegExp(`\\. The provider asks to wait ${span}; then try again\\.$`));
+  });
+
+  test.each(["soon", "-1", ""])("a wait of %j is none", async (seconds) => {
+    const { message } = failure(
+      await ask(kind, (_request, response) => {
+        response.writeHead(429, { "content-type": "application/json", "retry-after": seconds });
+        response.end(errorBody("slow down"));
+      }),
+    );
+    expect(message).toMatch(/ Wait a moment, then try again\.$/);
   });
 
   test("a server that is not there", async () => {
