@@ -117,6 +117,7 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
     [["--model", "nonsense"], 2, /^x: invalid-input: "nonsense" is not of the form PROVIDER\/MODEL\n$/],
     [["--model", "no/where"], 7, /^x: model-not-configured: no provider "no" /],
     [["--agent", "nobody"], 6, /^x: agent-not-found: there is no agent "nobody"\n$/],
+    [["--workspace", "nowhere"], 2, /^x: invalid-input: there is no folder \S+nowhere; make it, /],
     [["--bad"], 2, /^x: invalid-input: Unknown option '--bad'/],
     [["word"], 2, /^x: invalid-input: "word" is one word too many\n$/],
   ])(

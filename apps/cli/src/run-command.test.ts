@@ -72,6 +72,13 @@ describe("x run (app.md §5)", { timeout: 30_000 }, () => {
     [["--max-model-calls", "0", "hello"], 2, /takes a number from 1 on/],
     [["--max-model-calls", "many", "hello"], 2, /--max-model-calls takes a whole number, not "many"/],
     [["--agent", "nobody", "hello"], 6, /^x: agent-not-found: /],
+    [
+      ["--workspace", "/nonexistent", "hello"],
+      2,
+      /^x: invalid-input: there is no folder .*nonexistent; make it, /,
+    ],
+    [["--workspace", import.meta.filename, "hello"], 2, /^x: invalid-input: \S+ is not a folder; name one /],
+    [["--workspace", "", "hello"], 2, "x: invalid-input: --workspace takes a folder\n"],
     [[], 2, "x: invalid-input: the prompt is empty\n"],
   ])("refuses %j", async (given, code, message) => {
     const ended = await run(given, "");

@@ -2,6 +2,7 @@
 import type { TurnStreamEvent } from "@x/shared";
 import { type Style, styleFor } from "../style.js";
 import type { Surroundings } from "../surroundings.js";
+import { unfinishedText } from "../unfinished-text.js";
 import { harmless, oneLine } from "../visible-text.js";
 
 const LONGEST_NOTE = 200;
@@ -39,6 +40,11 @@ export class TurnPrinter {
       case "tool_result":
         if (event.result.isError) this.#note(`${event.toolName} failed: ${asText(event.result.output)}`);
         break;
+      case "turn_completed": {
+        const unfinished = unfinishedText(event.finishReason);
+        if (unfinished !== undefined) this.#note(unfinished);
+        break;
+      }
       case "turn_failed":
         this.#note(`the answer failed${event.code === undefined ? "" : ` (${event.code})`}: ${event.error}`);
         break;

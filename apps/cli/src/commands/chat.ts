@@ -1,5 +1,4 @@
 // Owns `x chat`: a conversation line by line, from a terminal or from a pipe. app.md §5.
-import { resolve } from "node:path";
 import type { Core } from "@x/core";
 import { type SendMessageConfig, toErrorRecord } from "@x/shared";
 import { Conversation } from "../chat/conversation.js";
@@ -13,6 +12,7 @@ import { storeOptions, withCore } from "../open-core.js";
 import { requestedAgent, requestOptions } from "../request-options.js";
 import type { Surroundings } from "../surroundings.js";
 import { harmless } from "../visible-text.js";
+import { workspaceOf, workspaceOption } from "../workspace-option.js";
 import { write } from "../write.js";
 
 export const chat = defineCommand({
@@ -21,18 +21,14 @@ export const chat = defineCommand({
   options: {
     session: { type: "string", value: "ID", summary: "go on with a conversation; without it a new one" },
     ...requestOptions,
-    workspace: {
-      type: "string",
-      value: "FOLDER",
-      summary: "the files that the agent may see; without it the current folder",
-    },
+    workspace: workspaceOption,
     ...storeOptions,
   },
   notes: `Each line is one message. Answers go to standard output, everything else to standard error.
 Ctrl-C stops the answer, a second one leaves.`,
-  run(values, _words, surroundings) {
+  async run(values, _words, surroundings) {
     const config = { agent: requestedAgent(values) };
-    const workspaceDir = resolve(surroundings.currentFolder, values.workspace ?? ".");
+    const workspaceDir = await workspaceOf(values, surroundings);
     return withCore(values, surroundings, { workspaceDir, appName: "x chat" }, (core) =>
       converse(core, surroundings, config, values.session),
     );

@@ -1,5 +1,4 @@
 // Owns `x run`: one message to an agent with nobody watching; the result on standard output, everything else beside it. app.md §5.
-import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Core, HeadlessResult } from "@x/core";
 import { assertNever, InvalidInputError } from "@x/shared";
@@ -12,7 +11,9 @@ import { RunReport } from "../run/run-report.js";
 import { runResult } from "../run/run-result.js";
 import { StopSignals } from "../run/stop-signals.js";
 import type { Surroundings } from "../surroundings.js";
+import { unfinishedText } from "../unfinished-text.js";
 import { harmless } from "../visible-text.js";
+import { workspaceOf, workspaceOption } from "../workspace-option.js";
 import { write, writeJson } from "../write.js";
 
 export const run = defineCommand({
@@ -33,11 +34,7 @@ export const run = defineCommand({
       summary: "fail after this many calls of the model",
       default: "50",
     },
-    workspace: {
-      type: "string",
-      value: "FOLDER",
-      summary: "the files that the agent may see; without it the current folder",
-    },
+    workspace: workspaceOption,
     json: { type: "boolean", summary: "the outcome as one JSON document" },
     ...storeOptions,
   },
@@ -49,7 +46,7 @@ The offline guide answers only when it is named: --model offline-guide/rules.`,
     const maxModelCalls = wholeNumber("max-model-calls", values["max-model-calls"]);
     if (maxModelCalls === 0) throw new InvalidInputError("--max-model-calls takes a number from 1 on");
     const prompt = words.length > 0 ? words.join(" ") : await readPrompt(surroundings);
-    const workspaceDir = resolve(surroundings.currentFolder, values.workspace ?? ".");
+    const workspaceDir = await workspaceOf(values, surroundings);
     return withCore(values, surroundings, { workspaceDir, appName: "x run" }, async (core) => {
       const allowed = values["allow-tool"];
       const allowTools = allowed === undefined ? undefined : await toolIds(core, allowed);
@@ -83,8 +80,11 @@ async function tell(
   if (asJson) return writeJson(output, runResult(result));
   const { outcome, turnId, text: answer } = result;
   switch (outcome.status) {
-    case "completed":
-      return write(output, harmless(answer.endsWith("\n") ? answer : `${answer}\n`));
+    case "completed": {
+      await write(output, harmless(answer.endsWith("\n") ? answer : `${answer}\n`));
+      const unfinished = unfinishedText(outcome.finishReason);
+      return unfinished === undefined ? undefined : write(messages, `x: ${unfinished}\n`);
+    }
     case "failed":
       return write(
         messages,
