@@ -1,10 +1,23 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { TurnNotSettledError } from "@x/shared";
-import { answered, called, completed, created, MODEL, turnIdAt } from "@x/shared/testing";
+import {
+  answered,
+  called,
+  cancelled,
+  completed,
+  created,
+  eventsOf,
+  MODEL,
+  permissionRequired,
+  resulted,
+  suspended,
+  toolCall,
+  turnIdAt,
+} from "@x/shared/testing";
 import { describe, expect, it, vi } from "vitest";
 import { composerPlace } from "../../sessions/draft-store.js";
 import { DrawnStage, drawn } from "../../testing/drawn-window.js";
-import { SESSION_ID } from "../../testing/stage.js";
+import { ofTurn, SESSION_ID } from "../../testing/stage.js";
 
 const settled = [created(), called(0), answered(0, "Hello"), completed()];
 
@@ -202,6 +215,32 @@ describe("the composer (app.md §3)", () => {
       { input: { role: "user", content: [part("1.txt", "one"), part("4.txt", "three")] } },
     ]);
     expect(screen.queryByRole("list", { name: "Attached files" })).toBe(null);
+  });
+
+  it("takes back what a refusal said of the last turn once that turn has ended", async () => {
+    const waiting = [
+      created(),
+      called(0),
+      answered(0, toolCall("c1")),
+      permissionRequired("c1"),
+      suspended(),
+    ];
+    const window = await drawn(new DrawnStage().withTurn(...waiting));
+    window.main.refuse("sessions:sendMessage", TurnNotSettledError.of(SESSION_ID, turnIdAt(1), "suspended"));
+    type("hello");
+    await press({ key: "Enter" });
+    await window.settled();
+    expect(screen.getByRole("alert")).toBeTruthy();
+    const ended = ofTurn(
+      turnIdAt(1),
+      eventsOf([...waiting, resulted("c1", "cancelled"), cancelled()]).slice(-2),
+    );
+    act(() => window.main.append(turnIdAt(1), ...ended));
+    await window.settled();
+    // What the composer takes back is drawn in a frame of its own.
+    await window.settled();
+    expect(screen.queryByRole("alert")).toBe(null);
+    expect(field().value).toBe("hello");
   });
 
   it("keeps the files of a refused message", async () => {

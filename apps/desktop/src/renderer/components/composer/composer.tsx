@@ -1,6 +1,6 @@
 // Owns writing a message: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter. The field is
 // empty and free for the next words at once; a refused message comes back before them, with the reason. app.md §3.
-import { type ClipboardEvent, type KeyboardEvent, type RefObject } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useSendConfig } from "../../hooks/use-send-config.js";
@@ -34,6 +34,16 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
   useStore(drafts);
   const text = drafts.read(place);
   const sending = command?.phase === "running";
+
+  // What a refusal said of the last turn is no longer so once that turn goes on or ends.
+  const standing = activeTurnId !== undefined ? "active" : isUnsettled ? "unsettled" : "free";
+  const before = useRef(standing);
+  useEffect(() => {
+    const isOver = before.current !== "free" && before.current !== standing;
+    before.current = standing;
+    const send = commands.getSnapshot().get(key);
+    if (isOver && send?.phase === "refused" && send.error.code === "turn-not-settled") commands.dismiss(key);
+  }, [standing, commands, key]);
 
   const type = (typed: string) => {
     drafts.write(place, typed);
