@@ -4,9 +4,18 @@ import { LineCounter, parseDocument, stringify } from "yaml";
 import { z } from "zod";
 import type { AgentDefinition } from "./agent-definition.js";
 
+/** `ollama/qwen3`, as on the command line; the model's own name may hold slashes too. */
+const MODEL_IN_ONE_WORD = /^([^/\s]+)\/(\S.*)$/;
+
+/** The two fields, or both in one word. What is neither is refused as the two fields are. */
+const Model = z.preprocess((given) => {
+  const [, provider, model] = typeof given === "string" ? (MODEL_IN_ONE_WORD.exec(given) ?? []) : [];
+  return provider === undefined ? given : { provider, model };
+}, ModelDescriptor);
+
 const FrontMatter = z.strictObject({
   id: z.exactOptional(SettingsId),
-  model: z.exactOptional(ModelDescriptor),
+  model: z.exactOptional(Model),
   /** Tool ids; one that ends in `*` stands for all that begin like it. */
   tools: z.exactOptional(z.array(z.string().min(1))),
 });
@@ -62,7 +71,8 @@ function readFrontMatter(yaml: string, name: string): z.output<typeof FrontMatte
   const node =
     path.length === 0 ? undefined : (document.getIn(path, true) as { range?: [number] } | undefined);
   const where = path.length === 0 ? "" : `${path.join(".")}: `;
-  throw fault(name, lineAt(node?.range?.[0] ?? 0), `${where}${issue?.message ?? "not valid"}`);
+  const advice = path.join(".") === "model" ? "; write provider/model, for example ollama/qwen3" : "";
+  throw fault(name, lineAt(node?.range?.[0] ?? 0), `${where}${issue?.message ?? "not valid"}${advice}`);
 }
 
 function fault(name: string, line: number, what: string): InvalidInputError {

@@ -32,6 +32,15 @@ A line of dashes in the prompt is the prompt's.
 `;
 
 describe("app §4 user agents as Markdown with front matter", () => {
+  test.each([
+    ["ollama/qwen3", { provider: "ollama", model: "qwen3" }],
+    ["openrouter/meta/llama:free", { provider: "openrouter", model: "meta/llama:free" }],
+    ["{ provider: ollama, model: qwen3 }", { provider: "ollama", model: "qwen3" }],
+  ])("a model written as %s", async (written, model) => {
+    await write("one", `---\nmodel: ${written}\n---\nYou help.\n`);
+    expect((await folder.find("one"))?.model).toEqual(model);
+  });
+
   test("id, model, tools and prompt", async () => {
     await write("reviewer", whole);
     expect(await folder.find("reviewer")).toEqual({
@@ -71,6 +80,11 @@ describe("app §4 user agents as Markdown with front matter", () => {
     ],
     ["no prompt", "---\nid: bad\n---\n \n", "agents/bad.md:4: there is no prompt below the front matter"],
     ["an unknown field", "---\nid: bad\ntool: []\n---\nx", 'agents/bad.md:3: tool: Unrecognized key: "tool"'],
+    [
+      "a model without its provider",
+      "---\nmodel: qwen3\n---\nx",
+      "agents/bad.md:2: model: Invalid input: expected object, received string; write provider/model, for example ollama/qwen3",
+    ],
     [
       "half a model",
       "---\nmodel:\n  provider: openai\n---\nx",
