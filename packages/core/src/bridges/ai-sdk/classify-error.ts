@@ -39,7 +39,7 @@ interface Diagnosis {
 }
 
 /** What was sent, and who reads of it. */
-export interface FailedCall {
+interface FailedCall {
   /** What the receiver may quote and nobody may see. */
   readonly secrets: readonly string[];
   /** Default: what a person can do after a message that was sent. */

@@ -7,7 +7,7 @@ const NAME_OF_A_SECRET = /auth|cookie|key|token|secret|password|passwd|credentia
 
 const REFERENCE = /\$\{secret:([\w./-]+)\}/g;
 
-export interface Expanded {
+interface Expanded {
   readonly values: Readonly<Record<string, string>>;
   /** What no word of the server may show: the secrets, and what stands in the settings under the name of one. */
   readonly secrets: readonly string[];

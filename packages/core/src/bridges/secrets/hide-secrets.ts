@@ -1,7 +1,7 @@
 // Owns keeping a key that we sent out of what its receiver answers: servers quote the header they got. PURE. Clarifications "Keys".
 import type { JsonValue } from "@x/shared";
 
-export const HIDDEN_SECRET = "[key hidden]";
+const HIDDEN_SECRET = "[key hidden]";
 
 /** Anything shorter stands in ordinary words, and guards nothing. */
 const SHORTEST = 4;
@@ -16,7 +16,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 /** The same for every string in a value. */
 export function hideSecretsIn(value: JsonValue, secrets: readonly string[]): JsonValue {
   if (typeof value === "string") return hideSecrets(value, secrets);
-  if (Array.isArray(value)) return value.map((item) => hideSecretsIn(item, secrets));
+  if (Array.isArray(value)) return value.map((item: JsonValue) => hideSecretsIn(item, secrets));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [hideSecrets(key, secrets), hideSecretsIn(item, secrets)]),

@@ -1,6 +1,6 @@
 // Owns where in a text its JSON is broken: the engine's own message names a place for some faults only. PURE.
 
-export interface JsonFault {
+interface JsonFault {
   /** 1-based. */
   readonly line: number;
   /** In the engine's words, without what stands in the text. */
