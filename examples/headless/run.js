@@ -4,7 +4,7 @@
 
 import { homedir } from "node:os";
 import { createCore, defaultWorkDir } from "@x/core";
-import { HeadlessRunError } from "@x/shared";
+import { CodedError } from "@x/shared";
 
 const [provider, model] = (process.env["X_MODEL"] ?? "").split("/");
 const overrides = {
@@ -13,22 +13,25 @@ const overrides = {
 };
 
 const workDir = defaultWorkDir({ platform: process.platform, environment: process.env, home: homedir() });
-const core = await createCore({ workDir, appName: "headless example" });
 try {
-  const { turnId, text } = await core.headless.run(
-    {
-      agent: { agentId: "copilot", overrides },
-      input: { role: "user", content: process.argv.slice(2).join(" ") || "list the files here" },
-      maxModelCalls: 10,
-    },
-    { throwOnError: true },
-  );
-  process.stdout.write(`${text}\n`);
-  process.stderr.write(`x inspect ${turnId} shows how it came to that\n`);
+  const core = await createCore({ workDir, appName: "headless example" });
+  try {
+    const { turnId, text } = await core.headless.run(
+      {
+        agent: { agentId: "copilot", overrides },
+        input: { role: "user", content: process.argv.slice(2).join(" ") || "list the files here" },
+        maxModelCalls: 10,
+      },
+      { throwOnError: true },
+    );
+    process.stdout.write(`${text}\n`);
+    process.stderr.write(`x inspect ${turnId} shows how it came to that\n`);
+  } finally {
+    await core.close();
+  }
 } catch (error) {
-  if (!(error instanceof HeadlessRunError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  // The turn failed, no model is set up, the store is in use: each is a coded error that says what to do.
+  if (!(error instanceof CodedError)) throw error;
+  process.stderr.write(`${error.code}: ${error.message}\n`);
   process.exitCode = 1;
-} finally {
-  await core.close();
 }

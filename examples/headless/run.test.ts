@@ -10,8 +10,12 @@ const SCRIPT = join(import.meta.dirname, "run.js");
 
 beforeAll(() => buildPackage("packages/core"), 180_000);
 
-function run(folder: string, prompt: string): Promise<{ stdout: string; stderr: string }> {
-  const env = { ...process.env, X_WORK_DIR: join(folder, "store"), X_MODEL: "offline-guide/rules" };
+function run(
+  folder: string,
+  prompt: string,
+  model = "offline-guide/rules",
+): Promise<{ stdout: string; stderr: string }> {
+  const env = { ...process.env, X_WORK_DIR: join(folder, "store"), X_MODEL: model };
   return promisify(execFile)(process.execPath, [SCRIPT, prompt], { cwd: join(folder, "workspace"), env });
 }
 
@@ -33,6 +37,25 @@ describe("examples/headless (app.md §6)", { timeout: 60_000 }, () => {
         code: 1,
         stdout: "",
         stderr: expect.stringContaining("ended as failed: "),
+      });
+    }));
+
+  it("ends with 1 and a line that says what to do where no model is set up, or the store cannot be one", () =>
+    withTemporaryDirectory(async (folder) => {
+      await mkdir(join(folder, "workspace"));
+      const noModel = await run(folder, "hello", "").catch((error: unknown) => error);
+      expect(noModel).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(/^model-not-configured: .*\n$/),
+      });
+      await mkdir(join(folder, "other", "workspace"), { recursive: true });
+      await writeFile(join(folder, "other", "store"), "");
+      const noStore = await run(join(folder, "other"), "hello").catch((error: unknown) => error);
+      expect(noStore).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(/^store-io: .* is not a folder .*\n$/),
       });
     }));
 });
