@@ -116,7 +116,7 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
     [["--session", "2025-11-11T04-36-29Z-0001234-000"], 6, /^x: session-not-found: /],
     [["--model", "nonsense"], 2, /^x: invalid-input: "nonsense" is not of the form PROVIDER\/MODEL\n$/],
     [["--model", "no/where"], 7, /^x: model-not-configured: no provider "no" /],
-    [["--agent", "nobody"], 6, /^x: agent-not-found: there is no agent "nobody"\n$/],
+    [["--agent", "nobody"], 6, /^x: agent-not-found: there is no agent "nobody"; there is copilot\n$/],
     [["--workspace", "nowhere"], 2, /^x: invalid-input: there is no folder \S+nowhere; make it, /],
     [["--bad"], 2, /^x: invalid-input: Unknown option '--bad'/],
     [["word"], 2, /^x: invalid-input: "word" is one word too many\n$/],

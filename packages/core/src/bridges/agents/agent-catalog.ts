@@ -6,6 +6,7 @@ import {
   InvalidInputError,
   toErrorRecord,
 } from "@x/shared";
+import { knownIds } from "../../runtime/known-ids.js";
 import type { WriteGate } from "../../store/write-gate.js";
 import type { AgentDefinition } from "./agent-definition.js";
 import type { AgentFolder, ListedAgent } from "./agent-folder.js";
@@ -55,7 +56,7 @@ export class AgentCatalog implements IAgentCatalog {
       if (code !== InvalidInputError.code) throw error;
       return viewOf({ agentId, error: { code, message } });
     }
-    throw notFound(agentId);
+    throw await agentNotFound(agentId, this);
   }
 
   async save(draft: AgentDraft, mode: "create" | "replace"): Promise<void> {
@@ -70,7 +71,8 @@ export class AgentCatalog implements IAgentCatalog {
 
   async remove(agentId: string): Promise<void> {
     refuseBuiltIn(agentId);
-    if (!(await this.#writeGate.pass(() => this.#folder.remove(agentId)))) throw notFound(agentId);
+    if (!(await this.#writeGate.pass(() => this.#folder.remove(agentId))))
+      throw await agentNotFound(agentId, this);
   }
 
   async #isTaken(agentId: string): Promise<boolean> {
@@ -92,6 +94,11 @@ function refuseBuiltIn(agentId: string): void {
   }
 }
 
-function notFound(agentId: string): AgentNotFoundError {
-  return new AgentNotFoundError(`there is no agent "${agentId}"`, { data: { agentId } });
+/** Names those that there are. */
+export async function agentNotFound(
+  agentId: string,
+  catalog: Pick<IAgentCatalog, "list">,
+): Promise<AgentNotFoundError> {
+  const known = knownIds((await catalog.list()).map((agent) => agent.agentId));
+  return new AgentNotFoundError(`there is no agent "${agentId}"${known}`, { data: { agentId } });
 }

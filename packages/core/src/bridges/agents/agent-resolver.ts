@@ -1,6 +1,5 @@
 // Owns what a requested agent comes to: prompt, model, tools, once per turn. T§4. The loop adds nothing to it.
 import {
-  AgentNotFoundError,
   type ModelDescriptor,
   OFFLINE_GUIDE,
   type RequestedAgent,
@@ -10,7 +9,7 @@ import {
 import type { IToolSource } from "../../runtime/tools/tool-source.js";
 import type { IAgentResolver, IModelRegistry } from "../../runtime/turns/ports.js";
 import type { IModelDefaults } from "../models/model-defaults.js";
-import type { IAgentCatalog } from "./agent-catalog.js";
+import { agentNotFound, type IAgentCatalog } from "./agent-catalog.js";
 import type { AgentDefinition } from "./agent-definition.js";
 import { readComposition } from "./composition.js";
 
@@ -34,11 +33,7 @@ export class AgentResolver implements IAgentResolver {
 
   async resolve(requested: RequestedAgent): Promise<ResolvedAgent> {
     const agent = await this.#catalog.find(requested.agentId);
-    if (agent === undefined) {
-      throw new AgentNotFoundError(`there is no agent "${requested.agentId}"`, {
-        data: { agentId: requested.agentId },
-      });
-    }
+    if (agent === undefined) throw await agentNotFound(requested.agentId, this.#catalog);
     const { allowTools } = readComposition(requested);
     const model = this.#modelFor(requested, agent);
     // Refused here, before a turn exists: a turn whose model cannot be found would block its session.

@@ -15,6 +15,7 @@ import {
 } from "@x/shared";
 import { KeyedMutex } from "../../concurrency/keyed-mutex.js";
 import type { IClock } from "../../ports/clock.js";
+import { knownIds } from "../known-ids.js";
 import type { TaskChanges } from "./bus.js";
 import type { ITaskFolder, ListedTask } from "./ports.js";
 import type { ITaskRepo } from "./repo.js";
@@ -59,7 +60,8 @@ export class TaskBook {
   get(taskId: string): KnownTask {
     const known = this.#known.get(taskId);
     if (known !== undefined) return known;
-    throw new TaskNotFoundError(`there is no task "${taskId}"`, { data: { taskId } });
+    const ids = knownIds([...this.#known.keys()].toSorted());
+    throw new TaskNotFoundError(`there is no task "${taskId}"${ids}`, { data: { taskId } });
   }
 
   /** Of a task that can run. Throws `task-not-found`, and what is wrong with its file or its log. */
