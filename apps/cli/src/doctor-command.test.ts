@@ -1,5 +1,5 @@
 // `x doctor` over real hostile stores: each fault with its place, nothing changed; recovery only when it is asked for.
-import { readFile, rm, truncate } from "node:fs/promises";
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   HOSTILE_SESSIONS,
@@ -76,12 +76,24 @@ describe("x doctor (app.md §5, quality.md §2)", { timeout: 60_000 }, () => {
       );
     }));
 
+  it("says one thing of a file where the store should be, and so does every command", () =>
+    onStore(async (workDir) => {
+      await writeFile(workDir, "");
+      for (const given of [["doctor"], ["doctor", "--recover", "x"], ["sessions", "list"], ["chat"]]) {
+        const ended = await here(workDir, given);
+        expect([ended.code, ended.output]).toEqual([1, ""]);
+        expect(ended.messages).toMatch(
+          /^x: store-io: the store \S+ is not a folder \(E\w+\); name another folder\n$/,
+        );
+      }
+    }));
+
   it("finds nothing wrong in a whole store, and no store where there is none", () =>
     onStore(async (workDir) => {
       expect(await here(workDir, ["doctor"])).toEqual({
         code: 6,
         output: "",
-        messages: `x: there is no store at ${workDir}\n`,
+        messages: `x: store-not-found: there is no store at ${workDir}; name another with --work-dir\n`,
       });
       await here(workDir, ["chat"], "hello\n");
       expect(await here(workDir, ["doctor"])).toEqual({

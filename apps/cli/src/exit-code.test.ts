@@ -7,6 +7,7 @@ describe("exit codes (app.md §5)", () => {
     ["invalid-input", 2],
     ["invalid-id", 2],
     ["store-locked", 5],
+    ["store-not-found", 6],
     ["session-not-found", 6],
     ["model-not-configured", 7],
     ["settings-invalid", 7],

@@ -40,6 +40,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number | undefined>> = {
   "invalid-input": EXIT.usage,
   "invalid-id": EXIT.usage,
   "store-locked": EXIT.locked,
+  "store-not-found": EXIT.notFound,
   "session-not-found": EXIT.notFound,
   "turn-not-found": EXIT.notFound,
   "task-not-found": EXIT.notFound,

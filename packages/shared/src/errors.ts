@@ -94,6 +94,8 @@ export class TaskRunningError extends coded("task-running") {}
 export class SettingsInvalidError extends coded("settings-invalid") {}
 /** Another process or core writes this store; `data.holder` names it. */
 export class StoreLockedError extends coded("store-locked") {}
+/** There is no folder where a store was said to be. */
+export class StoreNotFoundError extends coded("store-not-found") {}
 /** The disk said no; `data.systemCode` keeps the system's code, e.g. `ENOSPC`. */
 export class StoreIoError extends coded("store-io") {}
 export class ForbiddenSenderError extends coded("forbidden-sender") {}
@@ -123,6 +125,7 @@ const ERROR_CLASSES = [
   TaskRunningError,
   SettingsInvalidError,
   StoreLockedError,
+  StoreNotFoundError,
   StoreIoError,
   ForbiddenSenderError,
   ShuttingDownError,

@@ -1,12 +1,13 @@
 // Owns `x doctor`: says what is wrong where in the store and changes nothing; with `--recover`, and only then, one conversation
 // is recovered. app.md §5, quality.md §1.
-import { existsSync } from "node:fs";
+import { lstat } from "node:fs/promises";
 import type { Core, ILogger } from "@x/core";
 import {
   InvalidInputError,
   type RecoveryReport,
   SessionNotFoundError,
   type StoreFinding,
+  StoreNotFoundError,
   TurnNotFoundError,
 } from "@x/shared";
 import { defineCommand } from "../command.js";
@@ -34,9 +35,8 @@ export const doctor = defineCommand({
       throw new InvalidInputError("--recover takes the id of a session or of a turn");
     const asJson = values.json === true;
     const workDir = await workDirOf(values, surroundings);
-    if (!existsSync(workDir)) {
-      await write(surroundings.messages, harmless(`x: there is no store at ${workDir}\n`));
-      return EXIT.notFound;
+    if (await isMissing(workDir)) {
+      throw new StoreNotFoundError(`there is no store at ${workDir}; name another with --work-dir`);
     }
     const { recover } = values;
     return recover === undefined
@@ -48,6 +48,14 @@ export const doctor = defineCommand({
         );
   },
 });
+
+/** Whatever else is in the way, a file or a link to nothing: the core says what is wrong with it. */
+function isMissing(workDir: string): Promise<boolean> {
+  return lstat(workDir).then(
+    () => false,
+    (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT",
+  );
+}
 
 /** What the core would warn of in passing, the examination says itself, with each file by its name. */
 const silent: ILogger = { warn: () => undefined };
