@@ -69,7 +69,7 @@ async function execute<Schema extends z.ZodType>(
     await assertStillConsented(definition, parsed.data, workspace, context);
     return { output: await definition.run(parsed.data, workspace, context), isError: false };
   } catch (error) {
-    if (error instanceof ToolFailure) return { output: error.message, isError: true };
+    if (error instanceof ToolFailure) return { output: error.output, isError: true };
     throw error;
   }
 }

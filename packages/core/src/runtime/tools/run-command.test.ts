@@ -118,7 +118,7 @@ describe("app §4 run-command", () => {
     bench.abort.abort();
     expect(await running).toEqual({
       output: { exitCode: null, stdout: "so far\n", stderr: "", killedBy: "SIGKILL", stopped: true },
-      isError: false,
+      isError: true,
     });
     expect(pids.map(isAlive)).toEqual([false, false]);
     expect((await readdir(bench.root)).toSorted()).toEqual(["child", "leader"]);

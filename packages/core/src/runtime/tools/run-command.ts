@@ -67,7 +67,7 @@ export const runCommand = syncTool({
     await progress.settled().catch((error: unknown) => {
       if (!stopped) throw error;
     });
-    return {
+    const output = {
       exitCode,
       stdout,
       stderr,
@@ -76,6 +76,8 @@ export const runCommand = syncTool({
       ...(timedOut ? { endedAfterSeconds: input.limitSeconds } : {}),
       ...(omittedBytes === 0 ? {} : { omittedBytes }),
     };
+    if (stopped) throw new ToolFailure("stopped", { output });
+    return output;
   },
 });
 

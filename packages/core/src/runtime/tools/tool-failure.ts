@@ -1,7 +1,15 @@
 // Owns how a tool says that it cannot do what the model asked: a message for the model, never a failed turn. T§9.
+import type { JsonValue } from "@x/shared";
 
 export class ToolFailure extends Error {
   override readonly name = "ToolFailure";
+  /** What the model reads: the message, unless there is more to tell. */
+  readonly output: JsonValue;
+
+  constructor(message: string, { output = message, ...options }: ErrorOptions & { output?: JsonValue } = {}) {
+    super(message, options);
+    this.output = output;
+  }
 }
 
 /** What a system error means for somebody who asked about `path`; what is no system error is handed back as it is. */
