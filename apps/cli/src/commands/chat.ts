@@ -25,7 +25,7 @@ export const chat = defineCommand({
     ...storeOptions,
   },
   notes: `Each line is one message. Answers go to standard output, everything else to standard error.
-Ctrl-C stops the answer, a second one leaves.`,
+Ctrl-C stops the answer, a second one leaves; Ctrl-D leaves.`,
   async run(values, _words, surroundings) {
     const config = { agent: requestedAgent(values) };
     const workspaceDir = await workspaceOf(values, surroundings);
