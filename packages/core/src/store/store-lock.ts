@@ -2,11 +2,11 @@
 import { stat } from "node:fs/promises";
 import { InternalError, StoreIoError, StoreLockedError } from "@x/shared";
 import { systemCodeOf } from "../storage/log-errors.js";
+import { madeStoreFolder } from "../storage/store-folder.js";
 import { isFileLockHeld, takeFileLock } from "./file-lock.js";
 import { type LockAddress, lockAddress } from "./lock-address.js";
 import type { LockAttempt, Release } from "./lock-attempt.js";
 import { isSocketLockHeld, takeSocketLock } from "./socket-lock.js";
-import { madeStoreFolder } from "./store-folder.js";
 import type { StoreHolder } from "./store-holder.js";
 
 /** Makes the folder when it is missing. Throws `store-locked` (`data.holder`), `store-io`. */

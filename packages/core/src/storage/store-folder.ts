@@ -1,8 +1,8 @@
 // Owns the folder of a store: made where it is to be written, looked at where it is only read, and why it cannot be one. app.md §5.
 import { lstat, stat } from "node:fs/promises";
 import { StoreIoError } from "@x/shared";
-import { systemCodeOf } from "../storage/log-errors.js";
-import { makeFolder } from "../storage/make-folder.js";
+import { systemCodeOf } from "./log-errors.js";
+import { makeFolder } from "./make-folder.js";
 
 /** What tells one folder from another, by whatever path it is reached. */
 export interface FolderIdentity {
