@@ -112,7 +112,7 @@ async function readPrompt({ input }: Surroundings): Promise<string> {
 
 /** A tool is named by its id or by what the model calls it. Throws `invalid-input` for a tool that there is not. */
 async function toolIds(core: Core, named: readonly string[]): Promise<string[]> {
-  await Promise.all(core.toolSources.map((source) => source.prepare?.(named)));
+  await Promise.all(core.toolSources.map(async (source) => source.prepare?.(named)));
   const tools = (await Promise.all(core.toolSources.map((source) => source.descriptors()))).flat();
   return named.map((name) => {
     const tool = tools.find(({ toolId, name: called }) => toolId === name || called === name);

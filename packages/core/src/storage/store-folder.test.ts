@@ -20,7 +20,7 @@ describe("the folder of a store (app.md §5)", () => {
     ["file/store", "cannot be opened: a part of its path is no folder (ENOTDIR)", undefined],
     ["dangling", "is a link to nothing (EEXIST)", "is a link to nothing (ENOENT)"],
     ["circle/store", "cannot be opened: its path is a circle of links (ELOOP)", undefined],
-    [`${"n".repeat(300)}`, "cannot be opened: its name is too long (ENAMETOOLONG)", undefined],
+    ["n".repeat(300), "cannot be opened: its name is too long (ENAMETOOLONG)", undefined],
   ])(
     "says of %s what is wrong with it and what to do, to write and to read",
     (name, written, read = written) =>
