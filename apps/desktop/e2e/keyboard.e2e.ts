@@ -15,8 +15,7 @@ it("goes the main way by keyboard alone: write, allow, answer, stop, find, renam
   // The window opens ready to type.
   await keys.type("write notes.txt: by keys");
   await keys.press("Enter");
-  const allow = page.getByRole("button", { name: "Allow once" });
-  await allow.and(page.locator(":not([aria-disabled=true])")).waitFor();
+  await armed(page, "Allow once");
   await tabTo(page, "Allow once", "Shift+Tab");
   await keys.press("Enter");
   await chat.sees("Done");
@@ -26,7 +25,7 @@ it("goes the main way by keyboard alone: write, allow, answer, stop, find, renam
   await keys.press("Control+n");
   await keys.type("ask Which colour? red | green");
   await keys.press("Enter");
-  await page.getByRole("button", { name: "green", exact: true }).waitFor();
+  await armed(page, "green");
   await tabTo(page, "green", "Shift+Tab");
   await keys.press("Enter");
   await chat.settled();
@@ -77,6 +76,12 @@ it("goes the main way by keyboard alone: write, allow, answer, stop, find, renam
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await app.quit()).toBe(0);
 });
+
+/** Waits until the button would take a press: a card that has just come takes none. */
+async function armed(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.and(page.locator(":not([aria-disabled=true])")).waitFor();
+}
 
 /** Moves the focus with one key until the button of that name has it. */
 async function tabTo(page: Page, name: string, key: "Tab" | "Shift+Tab"): Promise<void> {

@@ -10,7 +10,7 @@ it("shows why a turn failed and retries it, keeps a cut answer, and goes on afte
   await chat.sees("The key was refused");
   await look(app, "failed");
   await app.page.getByRole("button", { name: "Retry" }).click();
-  await expect.poll(() => app.page.getByText("The key was refused").count()).toBe(2);
+  await expect.poll(() => app.page.getByText("The key was refused", { exact: true }).count()).toBe(2);
 
   await chat.say("fail midway network");
   await chat.sees("The connection was lost");
