@@ -10,10 +10,21 @@ const fromSource = {
 // Tells a hanging test from a busy machine; no test here waits for time to pass.
 const testTimeout = 30_000;
 
+// These replace a module of Node for a whole file, so nothing else may run in their world.
+const replacing = ["src/**/*.memfs.test.ts"];
+
+// The files of a project share one world a worker: loading what they test again for each took as long as the tests.
 const node = (name: string, root: string) => ({
   ...fromSource,
   root,
-  test: { name, environment: "node" as const, include: ["src/**/*.test.ts"], testTimeout },
+  test: {
+    name,
+    environment: "node" as const,
+    include: ["src/**/*.test.ts"],
+    exclude: replacing,
+    isolate: false,
+    testTimeout,
+  },
 });
 
 export default defineConfig({
@@ -27,6 +38,11 @@ export default defineConfig({
       },
       node("shared", "packages/shared"),
       node("core", "packages/core"),
+      {
+        ...fromSource,
+        root: "packages/core",
+        test: { name: "core-replacing", environment: "node", include: replacing, testTimeout },
+      },
       node("cli", "apps/cli"),
       node("desktop", "apps/desktop"),
       { ...fromSource, root: "examples", test: { name: "examples", include: ["**/*.test.ts"], testTimeout } },
