@@ -42,7 +42,7 @@ export function writeStore(workDir, count) {
  * @param {string} id
  * @param {readonly object[]} events
  */
-function write({ workDir, day }, folder, id, events) {
+export function write({ workDir, day }, folder, id, events) {
   const directory = path.join(workDir, "storage", folder, ...day.split("-"));
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `${id}.jsonl`);

@@ -1,11 +1,10 @@
 // Opening a conversation of 500 turns and 2,000 messages, from cold files to reduced states. quality.md §3.
-import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { reduceTurn } from "@x/shared";
 import { createCore } from "../../dist/index.js";
 import { compared, timed } from "../measure.mjs";
 import { bestReading } from "../read-parsed.mjs";
-import { turnEvents } from "../write-store.mjs";
+import { turnEvents, write } from "../write-store.mjs";
 
 const TURNS = 500;
 const AT_ONCE = 16;
@@ -64,22 +63,15 @@ function writeSession(folder) {
       model: { provider: "bench", model: "one" },
     });
     // One tool round: what the person said, the call, the result, the answer.
-    paths.push(write(folder, "turns", turnId, turnEvents(SESSION_ID, turnId, TS, 1)));
+    paths.push(
+      write(
+        { workDir: folder, day: TS.slice(0, 10) },
+        "turns",
+        turnId,
+        turnEvents(SESSION_ID, turnId, TS, 1),
+      ),
+    );
   }
-  write(folder, "sessions", SESSION_ID, session);
+  write({ workDir: folder, day: TS.slice(0, 10) }, "sessions", SESSION_ID, session);
   return paths;
-}
-
-/**
- * @param {string} folder
- * @param {string} kind
- * @param {string} id
- * @param {readonly object[]} events
- */
-function write(folder, kind, id, events) {
-  const directory = path.join(folder, "storage", kind, "2025", "01", "01");
-  mkdirSync(directory, { recursive: true });
-  const file = path.join(directory, `${id}.jsonl`);
-  writeFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(""));
-  return file;
 }

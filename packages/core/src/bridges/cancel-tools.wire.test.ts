@@ -1,5 +1,4 @@
 // T§11 in the whole core: a stop in the middle of each tool leaves a settled turn, no process and no temporary file.
-import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -7,6 +6,7 @@ import { type JsonValue, OFFLINE_GUIDE, reduceTurn, type Settings, type TurnStat
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Core } from "../core.js";
 import { atRest, openCore, say } from "../testing/core-bench.js";
+import { isAlive } from "../testing/is-alive.js";
 import { type RawServer, startRawServer } from "../testing/provider-servers.js";
 import { withTemporaryDirectory } from "../testing/temporary-directory.js";
 
@@ -20,15 +20,6 @@ const everything = join(
   dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/package.json")),
   "dist/index.js",
 );
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !(process.platform === "linux" && / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8")));
-  } catch {
-    return false;
-  }
-}
 
 interface Stand {
   readonly core: Core;
@@ -103,7 +94,7 @@ describe("T§11 a stop in the middle of", () => {
         const pids = join(stand.workspace, "pids");
         const shell = "sleep 600 & echo $! > pids; echo $$ >> pids; wait";
         await stopped(stand, "run-command", { shell }, () => written(pids));
-        const left = (await readFile(pids, "utf8")).trim().split("\n").map(Number).filter(isRunning);
+        const left = (await readFile(pids, "utf8")).trim().split("\n").map(Number).filter(isAlive);
         expect(left).toEqual([]);
       }),
     30_000,

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isAlive } from "../../testing/is-alive.js";
 import { ToolBench } from "../../testing/tool-bench.js";
 import { runCommand } from "./run-command.js";
 
@@ -15,16 +15,6 @@ afterEach(async () => {
 });
 
 const node = (script: string) => [process.execPath, "-e", script];
-
-/** A zombie that its new parent has not fetched yet does nothing any more. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !(process.platform === "linux" && / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8")));
-  } catch {
-    return false;
-  }
-}
 
 /** Resolves with the text of a file of the workspace as soon as it is there. */
 async function written(name: string): Promise<string> {
