@@ -145,10 +145,12 @@ it("says of a settings file that cannot be used what is wrong, and goes on once 
   await app.page.getByText("The settings cannot be used, so no message is answered.").waitFor();
   await look(app, "settings-fault");
   const settings = await openSettings(app, "Permissions");
-  await settings.getByText("nothing here can be changed").waitFor();
+  // The section that is being left may still be there for a moment.
+  const section = settings.getByRole("tabpanel", { name: "Permissions" });
+  await section.getByText("nothing here can be changed").waitFor();
   await look(app, "settings-permissions");
   await rm(file);
-  await settings.getByRole("button", { name: "Look again" }).click();
-  await settings.getByText("nothing here can be changed").waitFor({ state: "hidden" });
+  await section.getByRole("button", { name: "Look again" }).click();
+  await section.getByText("nothing here can be changed").waitFor({ state: "hidden" });
   expect(await app.quit()).toBe(0);
 });
