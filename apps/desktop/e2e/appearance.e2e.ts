@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { graveFindings } from "./look.js";
 import { Stand } from "./stand.js";
 
 it.each(["light", "dark"] as const)(
@@ -25,3 +26,26 @@ it.each(["light", "dark"] as const)(
     expect(before?.toLowerCase()).toBe(`#${hex}`);
   },
 );
+
+it("is told by axe what keeps people out, so that a state without findings is one", async () => {
+  const { page } = await (await Stand.make()).start();
+  expect(await graveFindings(page)).toEqual([]);
+  await page.evaluate(() => {
+    const nameless = document.createElement("button");
+    const pale = document.createElement("p");
+    nameless.id = "nameless";
+    pale.id = "pale";
+    pale.textContent = "hardly there";
+    Object.assign(pale.style, {
+      position: "fixed",
+      top: "50%",
+      left: "50%",
+      color: "rgb(128 128 128 / 30%)",
+    });
+    document.querySelector("main")?.append(nameless, pale);
+  });
+  expect(await graveFindings(page)).toEqual([
+    { id: "button-name", where: ["#nameless"] },
+    { id: "color-contrast", where: ["#pale"] },
+  ]);
+});
