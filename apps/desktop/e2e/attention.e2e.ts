@@ -60,7 +60,7 @@ it("follows what is written only at the bottom, and says at the end that it is c
   expect(await chat.conversation.evaluate((view) => view.scrollTop)).toBe(at);
   await page.getByRole("button", { name: "Latest" }).click();
   await expect.poll(fromBottom).toBeLessThan(40);
-  await chat.stop.click();
+  await chat.press(chat.stop);
   await expect.poll(() => news.innerText()).toBe("Stopped");
   await chat.say("hello");
   await expect.poll(() => news.innerText()).toBe("Response complete");

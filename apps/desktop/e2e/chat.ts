@@ -20,7 +20,7 @@ export class Chat {
 
   async say(text: string): Promise<void> {
     await this.message.fill(text);
-    await this.send.click();
+    await this.press(this.send);
   }
 
   /** Chooses the files in the picker. */

@@ -26,7 +26,7 @@ it("gives two windows one timeline though one is reloaded 20 times, and ends wit
   expect(alone.length).toBe(1);
   expect(alone[0]?.pieces).toBeGreaterThan(0);
 
-  await first.stop.click();
+  await first.press(first.stop);
   await first.settled();
   const third = new Chat(await app.newWindow());
   await third.open(request);

@@ -18,7 +18,7 @@ it("shows an empty window that says what to do, an answer as it comes, and one t
   await chat.say("count to 10000");
   await chat.sees("1 2 3 4 5");
   await look(app, "streaming");
-  await chat.stop.click();
+  await chat.press(chat.stop);
   await chat.settled();
   await chat.sees("Unfinished.");
   await look(app, "cancelled");

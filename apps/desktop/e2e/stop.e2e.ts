@@ -9,7 +9,7 @@ it("stops in mid-answer, keeps the text that was read, and takes the next messag
   const chat = new Chat(app.page);
   await chat.say("count to 10000");
   await chat.sees("1 2 3 4 5");
-  await chat.stop.click();
+  await chat.press(chat.stop);
   await chat.settled();
   expect(await chat.text()).toContain("1 2 3 4 5");
   const [stopped] = await turnFiles(stand.workDir);

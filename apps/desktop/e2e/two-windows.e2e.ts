@@ -21,7 +21,7 @@ it("shows a live turn whole in a window that opens in mid-answer, and the same i
   expect(counted.startsWith(joined)).toBe(true);
   await second.sees(counted.slice(0, joined.length + 100));
 
-  await second.stop.click();
+  await second.press(second.stop);
   await Promise.all([first.settled(), second.settled()]);
   const kept = await answerOnDisk(stand);
   expect(counted.startsWith(kept)).toBe(true);
@@ -42,7 +42,7 @@ it("loses nothing and shows nothing twice in a window that is reloaded again and
     await chat.sees("1 2 3 4 5");
     expect(counted.startsWith(await answerOf(chat))).toBe(true);
   }
-  await chat.stop.click();
+  await chat.press(chat.stop);
   await chat.settled();
   const kept = await answerOnDisk(stand);
   expect(counted.startsWith(kept)).toBe(true);

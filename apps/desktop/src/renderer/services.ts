@@ -11,6 +11,7 @@ import { ConversationFiles } from "./sessions/conversation-files.js";
 import { DraftStore } from "./sessions/draft-store.js";
 import { Navigation } from "./sessions/navigation.js";
 import { OpenSessionStore } from "./sessions/open-session-store.js";
+import { OutgoingStore } from "./sessions/outgoing-store.js";
 import { SessionListStore } from "./sessions/session-list-store.js";
 import { ModelListsStore } from "./setup/model-lists-store.js";
 import type { OpenPanel } from "./setup/open-panel.js";
@@ -34,6 +35,7 @@ export interface Services {
   readonly navigation: Navigation;
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
+  readonly outgoing: OutgoingStore;
   readonly commands: CommandStore;
   readonly disturbances: Disturbances;
   readonly files: ConversationFiles;
@@ -72,6 +74,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
   );
   const drafts = new DraftStore(ports.storage);
   const attachments = new AttachmentStore({ frames, storage: ports.windowStorage, pathOf: ports.pathOfFile });
+  const outgoing = new OutgoingStore(atOnce);
   const commands = new CommandStore(frames);
   const picks = new PickStore(frames);
   return {
@@ -82,6 +85,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     navigation,
     drafts,
     attachments,
+    outgoing,
     commands,
     disturbances: new Disturbances(),
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
@@ -91,6 +95,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
       commands,
       drafts,
       attachments,
+      outgoing,
       picks,
       list,
       navigation,

@@ -54,7 +54,7 @@ describe("files that wait to be sent, app.md §3", () => {
     await before.add("a", [file("1"), file("2")]);
     before.remove("a", [1]);
     const after = storeOn(storage);
-    expect(after.at("a")).toEqual({ attached: [], refused: [], reading: 0, lost: ["2"] });
+    expect(after.at("a")).toEqual({ attached: [], sending: [], refused: [], reading: 0, lost: ["2"] });
     after.dismiss("a");
     expect(storeOn(storage).at("a").lost).toEqual([]);
   });
@@ -62,7 +62,33 @@ describe("files that wait to be sent, app.md §3", () => {
   it("moves with the draft into the conversation that its first message creates", async () => {
     const store = storeOn();
     await store.add("new", [file("1")]);
-    store.move("new", "s1");
+    store.move("new", "s1", true);
     expect([names(store, "new"), names(store, "s1")]).toEqual([[], ["1"]]);
+  });
+
+  it("leaves with its message, comes back before what was attached since, and is gone once that has arrived", async () => {
+    const storage = memoryStorage();
+    const store = storeOn(storage);
+    await store.add("a", [file("1")]);
+    expect(store.take("a").map(({ filename }) => filename)).toEqual(["1"]);
+    await store.add("a", [file("2")]);
+    expect(names(store, "a")).toEqual(["2"]);
+    // A crash on the way: the person is told of both.
+    expect(storeOn(storage).at("a").lost).toEqual(["1", "2"]);
+    store.giveBack("a");
+    expect(names(store, "a")).toEqual(["1", "2"]);
+    store.take("a");
+    store.settle("a");
+    expect([names(store, "a"), storeOn(storage).at("a").lost]).toEqual([[], []]);
+  });
+
+  it("goes with its message alone where the person has gone elsewhere", async () => {
+    const store = storeOn();
+    await store.add("new", [file("1")]);
+    store.take("new");
+    await store.add("new", [file("2")]);
+    store.move("new", "s1", false);
+    store.giveBack("s1");
+    expect([names(store, "new"), names(store, "s1")]).toEqual([["2"], ["1"]]);
   });
 });

@@ -26,6 +26,8 @@ export interface RefusedFile {
 
 export interface WaitingFiles {
   readonly attached: readonly Attached[];
+  /** On their way with a message; back among the attached ones if it is refused. */
+  readonly sending: readonly Attached[];
   readonly refused: readonly RefusedFile[];
   /** How many are being read now. */
   readonly reading: number;
@@ -33,7 +35,7 @@ export interface WaitingFiles {
   readonly lost: readonly string[];
 }
 
-const NONE: WaitingFiles = { attached: [], refused: [], reading: 0, lost: [] };
+const NONE: WaitingFiles = { attached: [], sending: [], refused: [], reading: 0, lost: [] };
 
 export interface AttachmentStoreParts {
   readonly frames: Frames;
@@ -82,11 +84,29 @@ export class AttachmentStore extends ExternalStore<ReadonlyMap<string, WaitingFi
     this.#change(place, () => ({ refused: [], lost: [] }));
   }
 
-  /** What waits at one place waits at another from now on. */
-  move(from: string, to: string): void {
-    const waiting = this.at(from);
-    this.#change(to, () => waiting);
-    this.#change(from, () => NONE);
+  /** What is attached goes with a message that is sent now. */
+  take(place: string): readonly Attached[] {
+    const { attached } = this.at(place);
+    if (attached.length > 0) this.#change(place, () => ({ attached: [], sending: attached }));
+    return attached;
+  }
+
+  /** What was on its way has arrived. */
+  settle(place: string): void {
+    if (this.at(place).sending.length > 0) this.#change(place, () => ({ sending: [] }));
+  }
+
+  /** What was on its way comes back, before what was attached meanwhile. */
+  giveBack(place: string): void {
+    if (this.at(place).sending.length === 0) return;
+    this.#change(place, ({ attached, sending }) => ({ attached: [...sending, ...attached], sending: [] }));
+  }
+
+  /** What is on its way from one place, and what waits there if `waiting`, belongs to another from now on. */
+  move(from: string, to: string, waiting: boolean): void {
+    const before = this.at(from);
+    this.#change(to, () => (waiting ? before : { sending: before.sending }));
+    this.#change(from, () => (waiting ? NONE : { sending: [] }));
   }
 
   protected override makeSnapshot(): ReadonlyMap<string, WaitingFiles> {
@@ -109,7 +129,7 @@ export class AttachmentStore extends ExternalStore<ReadonlyMap<string, WaitingFi
     const before = this.at(place);
     const after = { ...before, ...next(before) };
     this.#places = new Map(this.#places).set(place, after);
-    const names = after.attached.map(({ filename }) => filename.replaceAll("\n", " "));
+    const names = [...after.sending, ...after.attached].map(({ filename }) => filename.replaceAll("\n", " "));
     this.#parts.storage.write(storageKey(place), [...names, ...after.lost].join("\n"));
     this.changed();
   }

@@ -32,7 +32,7 @@ const focused = (element: () => Element | null) =>
 describe("the focus is never lost (app.md §3)", () => {
   it("goes from an answered card to the next card, onto none of its buttons, and from the last to the message", async () => {
     const stage = await drawn(new DrawnStage().withTurn(...asked));
-    const cards = () => screen.getAllByRole("region", { name: /^Allow/ });
+    const cards = () => screen.getAllByRole("region", { name: /^Use read/ });
     const [first, second] = cards();
     if (first === undefined || second === undefined) throw new Error("there are not two cards");
     const soFar: TurnPart[] = [...asked];

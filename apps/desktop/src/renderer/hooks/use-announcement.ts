@@ -21,7 +21,7 @@ export function useAnnouncement(turnId: string | undefined, ending: TurnEnding |
     const news = announcement(before, ending);
     if (news !== undefined) setText(news);
     // The same sentence must be news again the next time.
-    else if (ending.kind === "running") setText("");
+    else if (ending.kind === "running" && ending.permissions + ending.questions === 0) setText("");
   }, [turnId, ending]);
   return text;
 }

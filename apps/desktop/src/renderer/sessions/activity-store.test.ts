@@ -1,4 +1,14 @@
-import type { TurnAdvanceFailedNotice } from "@x/shared";
+import type { TurnAdvanceFailedNotice, TurnEvent } from "@x/shared";
+import {
+  answered,
+  called,
+  classified,
+  created,
+  eventsOf,
+  permissionRequired,
+  permissionResolved,
+  toolCall,
+} from "@x/shared/testing";
 import { beforeEach, describe, expect, it } from "vitest";
 import { IpcClient } from "../ipc/ipc-client.js";
 import { FakeMain } from "../testing/fake-main.js";
@@ -29,7 +39,7 @@ beforeEach(() => {
 
 function shown() {
   const { activeTurns, failures } = store.getSnapshot();
-  return { active: [...activeTurns], failures: [...failures.values()] };
+  return { active: [...activeTurns.keys()], failures: [...failures.values()] };
 }
 
 describe("what is being processed (Clarifications: running, in the window)", () => {
@@ -56,6 +66,42 @@ describe("what is being processed (Clarifications: running, in the window)", () 
     expect(shown().failures).toEqual([failure]);
     main.begin("t1", "s1");
     expect(shown().failures).toEqual([]);
+  });
+
+  it("tells by how many permissions a turn asks for more or fewer than as it last came to rest", () => {
+    const after = (...events: readonly TurnEvent[]) => {
+      main.append("t1", ...events);
+      return store.getSnapshot().activeTurns.get("t1");
+    };
+    const [, , , ...asks] = eventsOf([
+      created(),
+      called(0),
+      answered(0, toolCall("c1"), toolCall("c2")),
+      permissionRequired("c1"),
+      permissionRequired("c2"),
+      permissionResolved("c1", "allow"),
+    ]);
+    main.begin("t1", "s1");
+    expect(asks.map((event) => after(event))).toEqual([1, 2, 1]);
+    main.end("t1", "s1");
+    expect(after(...asks.slice(0, 1))).toBe(undefined);
+    main.begin("t1", "s1");
+    expect(after()).toBe(0);
+  });
+
+  it("counts of an automatic turn only what is left to the person", () => {
+    const auto = eventsOf([
+      created({ config: { autoPermission: true } }),
+      called(0),
+      answered(0, toolCall("c1"), toolCall("c2")),
+      permissionRequired("c1"),
+      permissionRequired("c2"),
+      classified("c1", "defer"),
+      classified("c2", "allow"),
+    ]);
+    main.begin("t1", "s1");
+    main.append("t1", ...auto);
+    expect(store.getSnapshot().activeTurns.get("t1")).toBe(1);
   });
 
   it("applies what it heard while asking on top of the older answer", async () => {

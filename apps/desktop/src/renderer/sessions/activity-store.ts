@@ -4,18 +4,21 @@ import type { IpcResponse, TurnAdvanceFailedNotice, TurnLifecycleMessage } from 
 import type { IpcClient } from "../ipc/ipc-client.js";
 import type { Frames } from "../ports/frames.js";
 import { ExternalStore } from "../stores/external-store.js";
+import { AskedPermissions } from "../turns/asked-permissions.js";
 
 export interface Activity {
-  readonly activeTurns: ReadonlySet<string>;
+  /** With each, by how many permissions it waits for more, or fewer, than when it last came to rest. */
+  readonly activeTurns: ReadonlyMap<string, number>;
   /** By turn; each stands until the next advance of that turn. */
   readonly failures: ReadonlyMap<string, TurnAdvanceFailedNotice>;
 }
 
-type Change = (active: Set<string>, failures: Map<string, TurnAdvanceFailedNotice>) => void;
+type Change = (active: Map<string, number>, failures: Map<string, TurnAdvanceFailedNotice>) => void;
 
 export class ActivityStore extends ExternalStore<Activity> {
   readonly #client: IpcClient;
-  #activity: Activity = { activeTurns: new Set(), failures: new Map() };
+  #activity: Activity = { activeTurns: new Map(), failures: new Map() };
+  readonly #asks = new AskedPermissions();
   // What was told while the first answer is on its way may be newer than that answer: it is applied again on top.
   #sinceAsked: Change[] | undefined;
 
@@ -27,6 +30,10 @@ export class ActivityStore extends ExternalStore<Activity> {
   /** Listens from now on. What was before must be read, after this. */
   listen(): void {
     this.#client.on("turns:lifecycle", (message) => this.#take(lifecycleChange(message)));
+    this.#client.on("turns:events", ({ turnId, event }) => {
+      const by = this.#asks.take(turnId, event);
+      if (by !== 0) this.#take((active) => addTo(active, turnId, by));
+    });
     this.#client.on("app:notices", (notice) => {
       if (notice.type === "turn-advance-failed")
         this.#take((_, failures) => failures.set(notice.turnId, notice));
@@ -54,7 +61,7 @@ export class ActivityStore extends ExternalStore<Activity> {
   #join({ active, failures }: IpcResponse<"turns:active">): void {
     const changes = this.#sinceAsked ?? [];
     this.#activity = {
-      activeTurns: new Set(active),
+      activeTurns: new Map(active.map((turnId) => [turnId, 0])),
       failures: new Map(failures.map((notice) => [notice.turnId, notice])),
     };
     this.#apply((activeTurns, known) => {
@@ -68,12 +75,17 @@ export class ActivityStore extends ExternalStore<Activity> {
   }
 
   #apply(change: Change): void {
-    const activeTurns = new Set(this.#activity.activeTurns);
+    const activeTurns = new Map(this.#activity.activeTurns);
     const failures = new Map(this.#activity.failures);
     change(activeTurns, failures);
     this.#activity = { activeTurns, failures };
     this.changed();
   }
+}
+
+function addTo(active: Map<string, number>, turnId: string, by: number): void {
+  const before = active.get(turnId);
+  if (before !== undefined) active.set(turnId, before + by);
 }
 
 function lifecycleChange(message: TurnLifecycleMessage): Change {
@@ -82,7 +94,7 @@ function lifecycleChange(message: TurnLifecycleMessage): Change {
       active.delete(message.turnId);
       return;
     }
-    active.add(message.turnId);
+    active.set(message.turnId, 0);
     failures.delete(message.turnId);
   };
 }

@@ -8,6 +8,7 @@ import type { PickStore } from "../setup/pick-store.js";
 import type { CommandStore } from "../stores/command-store.js";
 import { answerPlace, composerPlace, type DraftStore } from "./draft-store.js";
 import type { Navigation } from "./navigation.js";
+import type { OutgoingStore } from "./outgoing-store.js";
 import type { SessionListStore } from "./session-list-store.js";
 
 /** The keys under which the commands of `ConversationCommands` stand in the `CommandStore`. */
@@ -29,6 +30,7 @@ export interface ConversationCommandsParts {
   readonly commands: CommandStore;
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
+  readonly outgoing: OutgoingStore;
   readonly picks: PickStore;
   readonly list: SessionListStore;
   readonly navigation: Navigation;
@@ -46,29 +48,36 @@ export class ConversationCommands {
    * sending is refused, both wait in the conversation that exists by then.
    */
   async sendDraft(sessionId: string | undefined, text: string, config: SendMessageConfig): Promise<void> {
-    const { attachments, client, commands, drafts, navigation, picks } = this.#parts;
+    const { attachments, client, commands, drafts, navigation, outgoing, picks } = this.#parts;
     const from = composerPlace(sessionId);
     if (commands.isRunning(commandKey.send(sessionId))) return;
     drafts.take(from, text);
+    const input: UserMessage = { role: "user", content: messageContent(text, attachments.take(from)) };
     if (sessionId !== undefined) {
-      await this.#sendText(sessionId, text, config);
+      await this.#sendTaken(sessionId, input, config);
       return;
     }
-    const created = await commands.run(commandKey.send(undefined), () => client.call("sessions:create", {}));
-    if (created === undefined) {
-      drafts.giveBack(from);
-      return;
-    }
+    outgoing.put(from, { input, after: undefined });
+    const created = await commands.run(commandKey.send(undefined), async () => {
+      try {
+        return await client.call("sessions:create", {});
+      } catch (error) {
+        this.#giveBack(from);
+        throw error;
+      }
+    });
+    if (created === undefined) return;
     const to = composerPlace(created.sessionId);
     // Still looking at the new conversation: stay with it, and with what is typed there. Elsewhere by now: leave the person
     // there, and what was typed since to the next new conversation.
     const { open, tasks } = navigation.getSnapshot();
     const isInView = open === undefined && tasks === undefined;
     drafts.move(from, to, isInView);
-    attachments.move(from, to);
+    attachments.move(from, to, isInView);
+    outgoing.move(from, to);
     picks.move(from, to);
     if (isInView) navigation.become(created.sessionId);
-    await this.#sendText(created.sessionId, text, config);
+    await this.#sendTaken(created.sessionId, input, config);
   }
 
   /** A new turn with the same input: the way on from a failed one (S§9.1). */
@@ -113,51 +122,59 @@ export class ConversationCommands {
 
   /** Resolves to false when it was refused. */
   async remove(sessionId: string): Promise<boolean> {
-    const { client, commands, drafts, navigation } = this.#parts;
+    const { client, commands, drafts, navigation, outgoing } = this.#parts;
     const done = await commands.run(commandKey.remove(sessionId), () =>
       client.call("sessions:delete", { sessionId }),
     );
     if (done === undefined) return false;
     drafts.settle(composerPlace(sessionId));
     drafts.write(composerPlace(sessionId), "");
+    outgoing.remove(composerPlace(sessionId));
     if (navigation.sessionId === sessionId) navigation.show(undefined);
     this.#readUnfinishedList();
     return true;
   }
 
-  async #sendText(sessionId: string, text: string, config: SendMessageConfig): Promise<void> {
+  /** Of what was taken out of the composer: it has arrived or is back there before the command counts as done or refused. */
+  #sendTaken(sessionId: string, input: UserMessage, config: SendMessageConfig): Promise<void> {
     const { attachments, drafts } = this.#parts;
     const place = composerPlace(sessionId);
-    const { attached } = attachments.at(place);
-    const input: UserMessage = { role: "user", content: messageContent(text, attached) };
-    await this.#send(sessionId, input, config, {
+    return this.#send(sessionId, input, config, {
       onSent: () => {
         drafts.settle(place);
-        attachments.remove(
-          place,
-          attached.map(({ id }) => id),
-        );
+        attachments.settle(place);
       },
-      onRefused: () => drafts.giveBack(place),
+      onRefused: () => this.#giveBack(place),
     });
   }
 
-  /** The draft is what it will be before the command counts as done or refused. */
+  #giveBack(place: string): void {
+    const { attachments, drafts, outgoing } = this.#parts;
+    outgoing.remove(place);
+    drafts.giveBack(place);
+    attachments.giveBack(place);
+  }
+
   async #send(
     sessionId: string,
     input: UserMessage,
     config: SendMessageConfig,
-    draft?: { readonly onSent: () => void; readonly onRefused: () => void },
+    taken?: { readonly onSent: () => void; readonly onRefused: () => void },
   ): Promise<void> {
-    const { client, commands } = this.#parts;
+    const { client, commands, navigation, outgoing } = this.#parts;
+    const place = composerPlace(sessionId);
+    const { open } = navigation.getSnapshot();
+    const after = open?.sessionId === sessionId ? open.getSnapshot().latest?.turnId : undefined;
     await commands.run(commandKey.send(sessionId), async () => {
+      outgoing.put(place, { input, after });
       try {
         await client.call("sessions:sendMessage", { sessionId, input, config });
       } catch (error) {
-        draft?.onRefused();
+        outgoing.remove(place);
+        taken?.onRefused();
         throw error;
       }
-      draft?.onSent();
+      taken?.onSent();
     });
     this.#readUnfinishedList();
   }

@@ -25,8 +25,23 @@ function entry(
 
 const asks = { latestTurnStatus: "suspended", pending: { permissions: 1, humans: 0, others: 0 } } as const;
 
+it("Clarifications, Running: a row tells how many permissions its turn asks for now, not as it last came to rest", () => {
+  const pending = { permissions: 2, humans: 0, others: 0 };
+  const given = entry("a", 1, { latestTurnId: "t1", latestTurnStatus: "suspended", pending });
+  const [, row] = listRows({ entries: [given], activeTurns: new Map([["t1", -1]]), query: "", now: NOON });
+  expect(row).toMatchObject({
+    status: "running",
+    entry: { pending: { permissions: 1, humans: 0, others: 0 } },
+  });
+});
+
 function rows(entries: readonly SessionIndexEntry[], query = "", active: readonly string[] = []) {
-  const made = listRows({ entries, activeTurns: new Set(active), query, now: NOON });
+  const made = listRows({
+    entries,
+    activeTurns: new Map(active.map((turnId) => [turnId, 0])),
+    query,
+    now: NOON,
+  });
   return made.map((row) => (row.kind === "heading" ? `# ${row.label}` : row.key));
 }
 

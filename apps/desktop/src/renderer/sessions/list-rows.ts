@@ -14,7 +14,7 @@ export type ListRow =
 export interface ListRowsInput {
   /** In list order: newest first. */
   readonly entries: readonly SessionIndexEntry[];
-  readonly activeTurns: ReadonlySet<string>;
+  readonly activeTurns: ReadonlyMap<string, number>;
   readonly query: string;
   /** Milliseconds since the epoch; days are those of the person's own calendar. */
   readonly now: number;
@@ -36,15 +36,31 @@ export function listRows({ entries, activeTurns, query, now }: ListRowsInput): r
   );
 }
 
-function row(entry: SessionIndexEntry, activeTurns: ReadonlySet<string>): ListRow {
-  return { kind: "session", key: entry.sessionId, entry, status: rowStatus(entry, activeTurns) };
+function row(entry: SessionIndexEntry, activeTurns: ReadonlyMap<string, number>): ListRow {
+  return {
+    kind: "session",
+    key: entry.sessionId,
+    entry: withCurrentAsks(entry, activeTurns),
+    status: rowStatus(entry, activeTurns),
+  };
+}
+
+/** The index tells how many permissions a turn waits for as it came to rest; while it is processed that changes. */
+function withCurrentAsks(
+  entry: SessionIndexEntry,
+  activeTurns: ReadonlyMap<string, number>,
+): SessionIndexEntry {
+  const by = entry.latestTurnId === undefined ? undefined : activeTurns.get(entry.latestTurnId);
+  if (by === undefined || by === 0) return entry;
+  const { permissions = 0, humans = 0, others = 0 } = entry.pending ?? {};
+  return { ...entry, pending: { permissions: Math.max(0, permissions + by), humans, others } };
 }
 
 function heading(label: string): ListRow {
   return { kind: "heading", key: `heading:${label}`, label };
 }
 
-function isUrgent(entry: SessionIndexEntry, activeTurns: ReadonlySet<string>): boolean {
+function isUrgent(entry: SessionIndexEntry, activeTurns: ReadonlyMap<string, number>): boolean {
   return rowStatus(entry, activeTurns) === "needs-you";
 }
 

@@ -31,17 +31,23 @@ describe("how a conversation stands (Clarifications: index entry)", () => {
     ["waiting", "Waiting", entry({ latestTurnStatus: "suspended" })],
     ["unreadable", "Unreadable", entry({ latestTurnStatus: "none", error: { code: "x", message: "y" } })],
   ])("is %s, in words %s", (status, words, given) => {
-    expect(rowStatus(given, new Set())).toBe(status);
-    expect(rowStatusText(rowStatus(given, new Set()), given)).toBe(words);
+    expect(rowStatus(given, new Map())).toBe(status);
+    expect(rowStatusText(rowStatus(given, new Map()), given)).toBe(words);
   });
 
   it("is running whatever the index says, and never flashes interrupted", () => {
     const given = entry({ latestTurnStatus: "idle" });
-    expect(rowStatus(given, new Set(["t1"]))).toBe("running");
-    expect(rowStatus(given, new Set(["t0"]))).toBe("interrupted");
+    expect(rowStatus(given, new Map([["t1", 0]]))).toBe("running");
+    expect(rowStatus(given, new Map([["t0", 0]]))).toBe("interrupted");
+  });
+
+  it("says that it still asks while something else of it runs", () => {
+    expect(rowStatusText("running", pending(1, 0, 0))).toBe("Running · 1 permission");
+    expect(rowStatusText("running", pending(2, 1, 0))).toBe("Running · 2 permissions");
+    expect(rowStatusText("running", pending(0, 1, 0))).toBe("Running");
   });
 
   it("looks at the error first", () => {
-    expect(rowStatus(entry({ error: { code: "x", message: "y" } }), new Set(["t1"]))).toBe("unreadable");
+    expect(rowStatus(entry({ error: { code: "x", message: "y" } }), new Map([["t1", 0]]))).toBe("unreadable");
   });
 });

@@ -1,6 +1,7 @@
 // Owns how a conversation stands, as its row in the list says it: by shape and words as well as by colour. PURE.
 // Clarifications: "Index entry", "Running, in the window".
 import { assertNever, type SessionIndexEntry } from "@x/shared";
+import { asksText } from "../turns/asks-text.js";
 
 export type RowStatus =
   | "running"
@@ -13,7 +14,7 @@ export type RowStatus =
   | "settled";
 
 /** An error comes first, then what is active now, then what the index says: so no running row flashes "interrupted". */
-export function rowStatus(entry: SessionIndexEntry, activeTurns: ReadonlySet<string>): RowStatus {
+export function rowStatus(entry: SessionIndexEntry, activeTurns: ReadonlyMap<string, number>): RowStatus {
   if (entry.error !== undefined) return "unreadable";
   if (entry.latestTurnId !== undefined && activeTurns.has(entry.latestTurnId)) return "running";
   switch (entry.latestTurnStatus) {
@@ -36,8 +37,10 @@ export function rowStatus(entry: SessionIndexEntry, activeTurns: ReadonlySet<str
 /** What the row says in words; undefined where nothing needs saying. */
 export function rowStatusText(status: RowStatus, entry: SessionIndexEntry): string | undefined {
   switch (status) {
-    case "running":
-      return "Running";
+    case "running": {
+      const asked = asksText(entry.pending?.permissions ?? 0, 0);
+      return asked === undefined ? "Running" : `Running · ${asked}`;
+    }
     case "needs-you":
       return (entry.pending?.permissions ?? 0) > 0 ? "Needs permission" : "Asks you";
     case "waiting":

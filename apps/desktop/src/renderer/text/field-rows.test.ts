@@ -1,7 +1,7 @@
 import type { JsonValue } from "@x/shared";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fieldRows } from "./field-rows.js";
+import { fieldRows, needsQuotes } from "./field-rows.js";
 
 describe("laying out a value completely (quality.md §4)", () => {
   it("gives every value a row with its names from the outside in", () => {
@@ -13,12 +13,12 @@ describe("laying out a value completely (quality.md §4)", () => {
     ).toEqual([
       { path: ["command", "[1]"], text: "rm", kind: "text" },
       { path: ["command", "[2]"], text: "-rf", kind: "text" },
-      { path: ["options", "force"], text: "true", kind: "true/false" },
-      { path: ["options", "depth"], text: "2", kind: "number" },
-      { path: ["options", "note"], text: "null", kind: "nothing" },
-      { path: ["options", "empty"], text: "empty text", kind: "empty" },
-      { path: ["options", "none"], text: "empty list", kind: "empty" },
-      { path: ["options", "nil"], text: "no fields", kind: "empty" },
+      { path: ["options", "force"], text: "true", kind: "literal" },
+      { path: ["options", "depth"], text: "2", kind: "literal" },
+      { path: ["options", "note"], text: "null", kind: "literal" },
+      { path: ["options", "empty"], text: '""', kind: "empty" },
+      { path: ["options", "none"], text: "[]", kind: "empty" },
+      { path: ["options", "nil"], text: "{}", kind: "empty" },
     ]);
   });
 
@@ -28,6 +28,46 @@ describe("laying out a value completely (quality.md §4)", () => {
       "text",
       "text",
     ]);
+  });
+
+  it("writes no two values alike: a text that reads like another value stands in quotes", () => {
+    const written = (value: JsonValue) =>
+      fieldRows({ value }).map(({ kind, text }) =>
+        kind === "text" && needsQuotes(text) ? `"${text}"` : text,
+      );
+    expect(
+      ["120", 120, '"120"', "true", true, "null", null, "", '""', "[]", [], "{}", {}, "a"].map(written),
+    ).toEqual(
+      [
+        '"120"',
+        "120",
+        '""120""',
+        '"true"',
+        "true",
+        '"null"',
+        "null",
+        '""',
+        '""""',
+        '"[]"',
+        "[]",
+        '"{}"',
+        "{}",
+        "a",
+      ].map((text) => [text]),
+    );
+    const leaf = fc.oneof(
+      fc.string({
+        unit: fc.constantFrom('"', "1", "0", ".", "e", "-", "t", "[", "]", "{", "}"),
+        maxLength: 5,
+      }),
+      fc.constantFrom<JsonValue>(0, 1, 10, -1, true, false, null, "true", "false", '"true"', "null"),
+    );
+    fc.assert(
+      fc.property(leaf, leaf, (left, right) => {
+        if (left !== right) expect(written(left)).not.toEqual(written(right));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("shows a value without names, and nothing of an empty object", () => {

@@ -66,4 +66,19 @@ describe("making hidden characters visible (quality.md §4)", () => {
   it("makes one line of a name that would be several", () => {
     expect(revealedLine("a\nb\u202ec")).toBe("a␤b[U+202E right-to-left override]c");
   });
+
+  it("shows the spaces at the edges of one value on request, those inside stay as they are", () => {
+    const shown = (text: string) =>
+      revealHidden(text, { edges: true }).map((part) =>
+        part.kind === "plain" ? part.text : `<${part.label}>`,
+      );
+    const space = "<U+0020 space>";
+    expect(["a b", " a b", "a  ", " ", ""].map(shown)).toEqual([
+      ["a b"],
+      [space, "a b"],
+      ["a", space, space],
+      [space],
+      [],
+    ]);
+  });
 });

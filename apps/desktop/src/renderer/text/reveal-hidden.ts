@@ -11,6 +11,7 @@ export type RevealedText =
 const HIDDEN = /(?!\n)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 
 const NAMES: Readonly<Record<string, string>> = {
+  " ": "space",
   "\t": "tab",
   "\r": "carriage return",
   "\u0000": "null",
@@ -37,7 +38,20 @@ const NAMES: Readonly<Record<string, string>> = {
   "\ufeff": "byte order mark",
 };
 
-export function revealHidden(text: string): readonly RevealedText[] {
+export interface RevealOptions {
+  /** Also the spaces at the beginning and the end, which nothing else shows: of one value, or of one argument. */
+  readonly edges?: boolean;
+}
+
+export function revealHidden(text: string, { edges = false }: RevealOptions = {}): readonly RevealedText[] {
+  if (!edges) return revealIn(text);
+  const start = text.search(/[^ ]|$/u);
+  let end = text.length;
+  while (end > start && text[end - 1] === " ") end -= 1;
+  return [...spaces(start), ...revealIn(text.slice(start, end)), ...spaces(text.length - end)];
+}
+
+function revealIn(text: string): readonly RevealedText[] {
   const parts: RevealedText[] = [];
   let position = 0;
   for (const match of text.matchAll(HIDDEN)) {
@@ -47,6 +61,10 @@ export function revealHidden(text: string): readonly RevealedText[] {
   }
   if (position < text.length) parts.push({ kind: "plain", text: text.slice(position) });
   return parts;
+}
+
+function spaces(count: number): readonly RevealedText[] {
+  return Array.from({ length: count }, () => ({ kind: "hidden", text: " ", label: labelOf(" ") }));
 }
 
 /** The same as one line of plain text, for names and labels. */

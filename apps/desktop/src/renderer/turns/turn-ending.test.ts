@@ -81,7 +81,15 @@ it.each<Row>([
 });
 
 it("a turn that is being processed is running, and never interrupted", () => {
-  expect(turnEnding(turn(...asked).state, true)).toEqual({ kind: "running" });
+  expect(turnEnding(turn(...asked).state, true)).toEqual({ kind: "running", permissions: 0, questions: 0 });
+});
+
+it("a turn that is being processed says what of it waits for the person meanwhile", () => {
+  expect(turnEnding(turn(...threeCalls).state, true)).toEqual({
+    kind: "running",
+    permissions: 1,
+    questions: 1,
+  });
 });
 
 it("a turn that has ended has ended, whatever the bus says", () => {

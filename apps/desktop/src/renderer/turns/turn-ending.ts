@@ -1,9 +1,10 @@
 // Owns how a turn rests: what the person is told beneath its activity, and what can be done next. PURE. T§7, T§10, T§11.
-import { assertNever, deriveTurnStatus, type FinishReason, type TurnState } from "@x/shared";
-import { toolPhase } from "./tool-phase.js";
+import { assertNever, deriveTurnStatus, type FinishReason, lastToolCalls, type TurnState } from "@x/shared";
+import { type ToolPhase, toolPhase } from "./tool-phase.js";
 
 export type TurnEnding =
-  | { readonly kind: "running" }
+  /** Something of it may wait for the person all the same, while something else runs. */
+  | { readonly kind: "running"; readonly permissions: number; readonly questions: number }
   /** Suspended: permissions and questions are the person's to answer, `others` an outside system's. */
   | {
       readonly kind: "waiting";
@@ -24,7 +25,7 @@ export type TurnEnding =
     };
 
 export function turnEnding(state: TurnState, active: boolean): TurnEnding {
-  if (active && state.terminal === undefined) return { kind: "running" };
+  if (active && state.terminal === undefined) return running(state);
   const status = deriveTurnStatus(state);
   switch (status) {
     case "suspended":
@@ -64,9 +65,21 @@ function isWhole(reason: FinishReason): boolean {
   return reason === "stop" || reason === "tool-calls" || reason === "other";
 }
 
+function running(state: TurnState): TurnEnding {
+  const count = countPhases(state, true);
+  return { kind: "running", permissions: count("needs-permission"), questions: count("needs-answer") };
+}
+
+function countPhases(state: TurnState, active: boolean): (wanted: ToolPhase) => number {
+  // What waits was asked for by the last call of the model: the next one begins when none waits any more.
+  const phases = lastToolCalls(state).map((call) =>
+    toolPhase(call, active, state.definition.config.autoPermission),
+  );
+  return (wanted) => phases.filter((phase) => phase === wanted).length;
+}
+
 function waiting(state: TurnState): TurnEnding {
-  const phases = state.toolCalls.map((call) => toolPhase(call, false, false));
-  const count = (wanted: string) => phases.filter((phase) => phase === wanted).length;
+  const count = countPhases(state, false);
   return {
     kind: "waiting",
     permissions: count("needs-permission"),

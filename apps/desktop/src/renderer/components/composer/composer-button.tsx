@@ -1,6 +1,8 @@
-// Owns the one button of the composer: Send, or Stop while a turn is being processed.
+// Owns the one button of the composer: Send, or Stop while a turn is being processed. Neither takes the second click of a double
+// click that was meant for the other.
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { useSteady } from "../../hooks/use-steady.js";
 import { commandKey } from "../../sessions/conversation-commands.js";
 import { Button } from "../controls/button.js";
 import { Icon } from "../controls/icon.js";
@@ -13,11 +15,13 @@ export interface ComposerButtonProps {
 }
 
 export function ComposerButton({ activeTurnId, inert, onSend, onUsed }: ComposerButtonProps) {
-  if (activeTurnId !== undefined) return <StopButton turnId={activeTurnId} onUsed={onUsed} />;
+  const isSteady = useSteady(activeTurnId === undefined ? "send" : "stop");
+  if (activeTurnId !== undefined)
+    return <StopButton turnId={activeTurnId} inert={!isSteady} onUsed={onUsed} />;
   return (
     <Button
       look="primary"
-      inert={inert}
+      inert={inert || !isSteady}
       onClick={() => {
         onSend();
         onUsed();
@@ -30,12 +34,18 @@ export function ComposerButton({ activeTurnId, inert, onSend, onUsed }: Composer
   );
 }
 
-function StopButton({ turnId, onUsed }: { readonly turnId: string; readonly onUsed: () => void }) {
+interface StopButtonProps {
+  readonly turnId: string;
+  readonly inert: boolean;
+  readonly onUsed: () => void;
+}
+
+function StopButton({ turnId, inert, onUsed }: StopButtonProps) {
   const { conversation } = useServices();
   const stopping = useCommand(commandKey.stop(turnId))?.phase === "running";
   return (
     <Button
-      inert={stopping}
+      inert={inert || stopping}
       onClick={() => {
         void conversation.stop(turnId);
         onUsed();

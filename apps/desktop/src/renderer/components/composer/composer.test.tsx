@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { TurnNotSettledError } from "@x/shared";
+import { StoreIoError, TurnNotSettledError } from "@x/shared";
 import {
   answered,
   called,
+  callFailed,
   cancelled,
   completed,
   created,
@@ -23,6 +24,16 @@ const settled = [created(), called(0), answered(0, "Hello"), completed()];
 
 function stage(): DrawnStage {
   return new DrawnStage().withTurn(...settled);
+}
+
+/** A window with a new conversation, and a main that will make one. */
+async function beginning(): Promise<DrawnStage> {
+  const window = new DrawnStage();
+  window.draw();
+  await act(() => window.start());
+  window.main.answer("sessions:create", () => ({ sessionId: SESSION_ID }));
+  window.withSession().entry({ title: "New conversation" });
+  return window;
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
@@ -149,6 +160,7 @@ describe("the composer (app.md §3)", () => {
     const window = new DrawnStage().withTurn(created(), called(0));
     window.main.active.add(turnIdAt(1));
     await drawn(window);
+    await window.armed();
     expect(screen.queryByRole("button", { name: "Send" })).toBe(null);
     const release = window.main.hold("sessions:stopTurn");
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Stop" })));
@@ -159,17 +171,89 @@ describe("the composer (app.md §3)", () => {
     expect(window.main.callsOf("sessions:stopTurn")).toEqual([{ turnId: turnIdAt(1) }]);
   });
 
+  it("takes the second click of a double click neither on Stop, which took the place of Send, nor the other way round", async () => {
+    const window = await drawn(stage());
+    const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+    type("hello");
+    await click("Send");
+    window.withTurn(created(), called(0));
+    act(() => window.main.begin(turnIdAt(2), SESSION_ID));
+    await window.settled();
+    await click("Stop");
+    expect(window.main.callsOf("sessions:stopTurn")).toEqual([]);
+    await window.armed();
+    type("and");
+    await click("Stop");
+    expect(window.main.callsOf("sessions:stopTurn")).toEqual([{ turnId: turnIdAt(2) }]);
+    const ended = eventsOf([created(), called(0), callFailed(0, { code: "cancelled" }), cancelled()]);
+    act(() => window.main.append(turnIdAt(2), ...ofTurn(turnIdAt(2), ended.slice(-2))));
+    act(() => window.main.end(turnIdAt(2), SESSION_ID));
+    await window.settled();
+    await click("Send");
+    expect(window.main.callsOf("sessions:sendMessage").length).toBe(1);
+    await window.armed();
+    await click("Send");
+    expect(window.main.callsOf("sessions:sendMessage").length).toBe(2);
+  });
+
   it("creates a conversation with the first message", async () => {
-    const window = new DrawnStage();
-    window.draw();
-    await act(() => window.start());
-    window.main.answer("sessions:create", () => ({ sessionId: SESSION_ID }));
-    window.withSession();
+    const window = await beginning();
     type("hello");
     await press({ key: "Enter" });
     await window.settled();
     expect(window.services.navigation.sessionId).toBe(SESSION_ID);
     expect(field().value).toBe("");
+  });
+
+  it("shows the first message at once, as one that is not stored yet, until its turn stands in its place", async () => {
+    const window = await beginning();
+    const releases = (["sessions:create", "sessions:get", "sessions:sendMessage"] as const).map((channel) =>
+      window.main.hold(channel),
+    );
+    const onItsWay = () => screen.queryByRole("article", { name: "Message on its way" })?.textContent;
+    const isSteady = () => {
+      expect(screen.queryByText("What shall we do?")).toBe(null);
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("New conversation");
+      expect(screen.getAllByText("hello").length).toBe(1);
+    };
+    type("hello");
+    await press({ key: "Enter" });
+    expect(onItsWay()).toBe("helloSending");
+    isSteady();
+    for (const release of releases) {
+      act(() => release("all"));
+      await window.settled();
+      expect(onItsWay()).toBe("helloSending");
+      isSteady();
+    }
+    const input = { role: "user" as const, content: "hello" };
+    window.withTurn(created({ input }), called(0));
+    act(() => window.main.begin(turnIdAt(1), SESSION_ID));
+    await window.settled();
+    expect(onItsWay()).toBe(undefined);
+    expect(screen.getAllByText("hello").length).toBe(1);
+    expect(window.services.outgoing.getSnapshot()).toEqual(new Map());
+  });
+
+  it("takes a refused first message back, with its files, before what was written meanwhile", async () => {
+    const window = await beginning();
+    const place = composerPlace(undefined);
+    await act(() => window.services.attachments.add(place, [new File(["x"], "a.txt")]));
+    await window.settled();
+    window.main.refuse("sessions:create", new StoreIoError("disk full"));
+    const release = window.main.hold("sessions:create");
+    type("hello");
+    await press({ key: "Enter" });
+    await window.settled();
+    expect(screen.queryByRole("list", { name: "Attached files" })).toBe(null);
+    expect(screen.getByRole("article", { name: "Message on its way" }).textContent).toContain("a.txt");
+    type("and");
+    release("all");
+    await window.settled();
+    expect(screen.queryByRole("article")).toBe(null);
+    expect(field().value).toBe("hello\n\nand");
+    expect(screen.getByRole("list", { name: "Attached files" }).textContent).toBe("a.txt1 B");
+    expect(screen.getByRole("alert").textContent).toBe("Disk full.");
   });
 
   it("sends the files that were picked, dropped or pasted after the words, and shows what it refuses", async () => {
@@ -217,7 +301,7 @@ describe("the composer (app.md §3)", () => {
     expect(screen.queryByRole("list", { name: "Attached files" })).toBe(null);
   });
 
-  it("takes back what a refusal said of the last turn once that turn has ended", async () => {
+  it("keeps a draft while the turn above asks, says what stands before it, and sends it once that turn has ended", async () => {
     const waiting = [
       created(),
       called(0),
@@ -226,21 +310,22 @@ describe("the composer (app.md §3)", () => {
       suspended(),
     ];
     const window = await drawn(new DrawnStage().withTurn(...waiting));
-    window.main.refuse("sessions:sendMessage", TurnNotSettledError.of(SESSION_ID, turnIdAt(1), "suspended"));
+    expect(field().placeholder).toBe("Answer above, or stop. You can write ahead");
     type("hello");
     await press({ key: "Enter" });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send" })));
     await window.settled();
-    expect(screen.getByRole("alert")).toBeTruthy();
+    expect(window.main.callsOf("sessions:sendMessage")).toEqual([]);
+    expect(screen.getByText("A draft: answer above first, or stop")).toBeTruthy();
     const ended = ofTurn(
       turnIdAt(1),
       eventsOf([...waiting, resulted("c1", "cancelled"), cancelled()]).slice(-2),
     );
     act(() => window.main.append(turnIdAt(1), ...ended));
     await window.settled();
-    // What the composer takes back is drawn in a frame of its own.
-    await window.settled();
-    expect(screen.queryByRole("alert")).toBe(null);
-    expect(field().value).toBe("hello");
+    expect(screen.queryByText("A draft: answer above first, or stop")).toBe(null);
+    await press({ key: "Enter" });
+    expect(window.main.callsOf("sessions:sendMessage").length).toBe(1);
   });
 
   it("keeps the files of a refused message", async () => {

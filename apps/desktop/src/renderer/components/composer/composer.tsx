@@ -7,10 +7,12 @@ import { useSendConfig } from "../../hooks/use-send-config.js";
 import { useStore } from "../../hooks/use-store.js";
 import { commandKey } from "../../sessions/conversation-commands.js";
 import { composerPlace } from "../../sessions/draft-store.js";
+import type { TurnStanding } from "../../turns/turn-standing.js";
 import { RefusalNote } from "../controls/refusal-note.js";
 import { AgentPicker } from "./agent-picker.js";
 import { AttachButton } from "./attach-button.js";
 import { ComposerButton } from "./composer-button.js";
+import { composerWords } from "./composer-words.js";
 import { ModelPicker } from "./model-picker.js";
 import { RefusalDoor } from "./refusal-door.js";
 import { WaitingFiles } from "./waiting-files.js";
@@ -21,11 +23,11 @@ export interface ComposerProps {
   readonly sessionId: string | undefined;
   /** The turn being processed now, which Stop would end. */
   readonly activeTurnId: string | undefined;
-  /** The latest turn rests without having ended: it must be answered, resumed or stopped first. */
-  readonly isUnsettled: boolean;
+  /** What stands before the next message. */
+  readonly standing: TurnStanding;
 }
 
-export function Composer({ field, sessionId, activeTurnId, isUnsettled }: ComposerProps) {
+export function Composer({ field, sessionId, activeTurnId, standing }: ComposerProps) {
   const { attachments, commands, conversation, drafts } = useServices();
   const place = composerPlace(sessionId);
   const key = commandKey.send(sessionId);
@@ -36,7 +38,6 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
   const sending = command?.phase === "running";
 
   // What a refusal said of the last turn is no longer so once that turn goes on or ends.
-  const standing = activeTurnId !== undefined ? "active" : isUnsettled ? "unsettled" : "free";
   const before = useRef(standing);
   useEffect(() => {
     const isOver = before.current !== "free" && before.current !== standing;
@@ -56,7 +57,9 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
     field.current?.focus();
   };
   const hasContent = text.trim() !== "" || files.attached.length > 0;
-  const canSend = config !== undefined && !sending && hasContent && files.reading === 0;
+  const words = composerWords(standing);
+  const canSend =
+    config !== undefined && standing === "free" && !sending && hasContent && files.reading === 0;
   const send = () => {
     if (canSend) void conversation.sendDraft(sessionId, text, config);
   };
@@ -97,7 +100,7 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
           aria-keyshortcuts="Enter"
           value={text}
           rows={1}
-          placeholder={placeholder(activeTurnId !== undefined, isUnsettled)}
+          placeholder={words.placeholder}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -107,7 +110,9 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
           <AttachButton onFiles={attach} />
           <ModelPicker sessionId={sessionId} focusMessage={() => field.current?.focus()} />
           <AgentPicker sessionId={sessionId} />
-          <span className="grow" />
+          <span role="status" className="min-w-0 grow truncate px-1 text-end text-xs text-muted">
+            {hasContent ? words.draft : undefined}
+          </span>
           <ComposerButton
             activeTurnId={activeTurnId}
             inert={!canSend}
@@ -119,9 +124,4 @@ export function Composer({ field, sessionId, activeTurnId, isUnsettled }: Compos
       </div>
     </div>
   );
-}
-
-function placeholder(isActive: boolean, isUnsettled: boolean): string {
-  if (isActive) return "Write the next message";
-  return isUnsettled ? "The turn above has not ended yet" : "Write a message";
 }

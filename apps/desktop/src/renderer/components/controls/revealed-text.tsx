@@ -2,8 +2,14 @@
 // reading direction of what surrounds it. quality.md §4.
 import { revealHidden } from "../../text/reveal-hidden.js";
 
-export function RevealedText({ text }: { readonly text: string }) {
-  const parts = revealHidden(text);
+export interface RevealedTextProps {
+  readonly text: string;
+  /** Spaces at the beginning and the end are shown too. */
+  readonly edges?: boolean;
+}
+
+export function RevealedText({ text, edges = false }: RevealedTextProps) {
+  const parts = revealHidden(text, { edges });
   return (
     <bdi className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {parts.map((part, index) =>

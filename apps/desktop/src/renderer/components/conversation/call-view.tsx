@@ -14,17 +14,36 @@ export interface CallViewProps {
 }
 
 export const CallView = memo(function CallView({ turnId, items }: CallViewProps) {
-  return items.map((item) => <Item key={item.key} turnId={turnId} item={item} />);
+  const waiting = items.filter(waitsForPerson);
+  return items.map((item) => (
+    <Item key={item.key} turnId={turnId} item={item} among={placeAmong(item, waiting)} />
+  ));
 });
 
-function Item({ turnId, item }: { readonly turnId: string; readonly item: TimelineItem }) {
+/** All that waits was asked for by one call of the model: the next one begins when none waits any more. */
+function placeAmong(item: TimelineItem, waiting: readonly TimelineItem[]): string | undefined {
+  const at = waiting.indexOf(item);
+  return at === -1 || waiting.length === 1 ? undefined : `${at + 1} of ${waiting.length}`;
+}
+
+function waitsForPerson(item: TimelineItem): boolean {
+  return item.kind === "tool" && (item.phase === "needs-permission" || item.phase === "needs-answer");
+}
+
+interface ItemProps {
+  readonly turnId: string;
+  readonly item: TimelineItem;
+  readonly among: string | undefined;
+}
+
+function Item({ turnId, item, among }: ItemProps) {
   switch (item.kind) {
     case "text":
       return <AnswerText text={item.text} condition={item.condition} />;
     case "reasoning":
       return <Reasoning text={item.text} condition={item.condition} />;
     case "tool":
-      return <ToolCard turnId={turnId} call={item.call} phase={item.phase} />;
+      return <ToolCard turnId={turnId} call={item.call} phase={item.phase} among={among} />;
     case "drafted-tool":
       return <DraftedTool toolCall={item.toolCall} condition={item.condition} />;
     case "call-failed":

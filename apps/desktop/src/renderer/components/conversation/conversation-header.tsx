@@ -33,7 +33,7 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
         </div>
       ) : (
         <h1 className="min-w-0 grow truncate font-semibold">
-          {session === undefined ? "New conversation" : revealedLine(title ?? "Untitled")}
+          {session === undefined ? "New conversation" : revealedLine(title ?? "New conversation")}
         </h1>
       )}
       {session !== undefined && entry !== undefined && (

@@ -3,9 +3,11 @@ import type { RefObject } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useAnnouncement } from "../../hooks/use-announcement.js";
 import { useFileDrop } from "../../hooks/use-file-drop.js";
+import { useOutgoing } from "../../hooks/use-outgoing.js";
 import { useStore } from "../../hooks/use-store.js";
 import { composerPlace } from "../../sessions/draft-store.js";
 import type { OpenSession, OpenSessionStore } from "../../sessions/open-session-store.js";
+import { turnStanding } from "../../turns/turn-standing.js";
 import { Composer } from "../composer/composer.js";
 import { ConversationHeader } from "./conversation-header.js";
 import { EntryFailure } from "./entry-failure.js";
@@ -62,7 +64,7 @@ export function Conversation({ open, session, composerField }: ConversationProps
             field={composerField}
             sessionId={session?.sessionId}
             activeTurnId={activeTurnId}
-            isUnsettled={ending?.kind === "waiting" || ending?.kind === "interrupted"}
+            standing={turnStanding(ending, activeTurnId !== undefined)}
           />
         </>
       )}
@@ -82,12 +84,14 @@ function DropHint() {
 }
 
 function Body({ session }: { readonly session: OpenSession | undefined }) {
-  if (session === undefined || (session.session !== undefined && session.latest === undefined)) {
+  const outgoing = useOutgoing(session);
+  const isEmpty = session === undefined || (session.session !== undefined && session.latest === undefined);
+  if (isEmpty && outgoing === undefined) {
     return (
       <div className="flex min-h-0 grow flex-col overflow-y-auto">
         <Welcome sessionId={session?.sessionId} />
       </div>
     );
   }
-  return <Turns session={session} />;
+  return <Turns session={session} outgoing={outgoing} />;
 }

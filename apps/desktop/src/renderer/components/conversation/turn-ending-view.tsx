@@ -1,6 +1,8 @@
 // Owns what is said beneath a turn's activity, and what can be done about it. One sentence a state, one next action. app.md §3.
 import { assertNever } from "@x/shared";
+import { asksText } from "../../turns/asks-text.js";
 import type { TimelineItem, TurnTimeline } from "../../turns/timeline.js";
+import type { TurnEnding } from "../../turns/turn-ending.js";
 import { AdvanceFailure } from "./advance-failure.js";
 import { CallLimitNotice, FailedNotice } from "./failed-notice.js";
 import { InterruptedNotice } from "./interrupted-notice.js";
@@ -29,7 +31,7 @@ function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) 
   const { input } = state.definition;
   switch (ending.kind) {
     case "running":
-      return isQuiet(timeline) ? <StatusLine glyph="running" text="Working" /> : null;
+      return <Running timeline={timeline} ending={ending} />;
     case "completed":
       return ending.cutShort === undefined ? null : (
         <StatusLine
@@ -62,6 +64,17 @@ function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) 
     default:
       return assertNever(ending);
   }
+}
+
+interface RunningProps {
+  readonly timeline: TurnTimeline;
+  readonly ending: Extract<TurnEnding, { kind: "running" }>;
+}
+
+function Running({ timeline, ending }: RunningProps) {
+  const asked = asksText(ending.permissions, ending.questions);
+  if (asked !== undefined) return <StatusLine glyph="needs-you" text={`Running · ${asked}`} />;
+  return isQuiet(timeline) ? <StatusLine glyph="running" text="Working" /> : null;
 }
 
 /** While nothing is seen to move, something says that work goes on. */

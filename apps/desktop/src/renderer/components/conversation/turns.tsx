@@ -5,12 +5,23 @@ import { useDisturbedBySize } from "../../hooks/use-disturbed-by-size.js";
 import { useEarlierTurns } from "../../hooks/use-earlier-turns.js";
 import { useFollowBottom } from "../../hooks/use-follow-bottom.js";
 import type { OpenSession } from "../../sessions/open-session-store.js";
+import type { Outgoing } from "../../sessions/outgoing-store.js";
+import type { TurnSlot } from "../../turns/turn-slot.js";
 import { Button } from "../controls/button.js";
 import { Icon } from "../controls/icon.js";
+import { OutgoingTurn } from "./outgoing-turn.js";
 import { TurnView } from "./turn-view.js";
 
-export function Turns({ session }: { readonly session: OpenSession }) {
-  const { sessionId, earlier, latest } = session;
+export interface TurnsProps {
+  /** Undefined: a conversation that comes into being with the message on its way. */
+  readonly session: OpenSession | undefined;
+  readonly outgoing: Outgoing | undefined;
+}
+
+const NONE: readonly TurnSlot[] = [];
+
+export function Turns({ session, outgoing }: TurnsProps) {
+  const { sessionId = "", earlier = NONE, latest } = session ?? {};
   const { scroller, content, atBottom, jump } = useFollowBottom(sessionId);
   useDisturbedBySize(scroller);
   useDisturbedBySize(content);
@@ -42,9 +53,15 @@ export function Turns({ session }: { readonly session: OpenSession }) {
           {drawn.map((slot) => (
             <TurnView key={slot.turnId} sessionId={sessionId} slot={slot} isLatest={false} />
           ))}
-          {latest !== undefined && (
-            <TurnView key={latest.turnId} sessionId={sessionId} slot={latest} isLatest />
+          {latest !== undefined && !(latest.kind === "loading" && outgoing !== undefined) && (
+            <TurnView
+              key={latest.turnId}
+              sessionId={sessionId}
+              slot={latest}
+              isLatest={outgoing === undefined}
+            />
           )}
+          {outgoing !== undefined && <OutgoingTurn input={outgoing.input} />}
         </div>
       </div>
       {!atBottom && (

@@ -1,4 +1,5 @@
 // Owns a turn that rests until somebody answers: the cards above ask, this line says for what, and offers to end it.
+import { asksText, count } from "../../turns/asks-text.js";
 import type { TurnEnding } from "../../turns/turn-ending.js";
 import { StatusGlyph } from "../controls/status-glyph.js";
 import { StopTurn } from "./stop-turn.js";
@@ -10,23 +11,14 @@ export interface WaitingNoticeProps {
 
 export function WaitingNotice({ turnId, ending }: WaitingNoticeProps) {
   const { permissions, questions, others } = ending;
-  const you = [count(permissions, "permission"), count(questions, "answer")].filter(
-    (part) => part !== undefined,
-  );
+  const you = asksText(permissions, questions);
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <StatusGlyph glyph={you.length > 0 ? "needs-you" : "waiting"} />
+      <StatusGlyph glyph={you === undefined ? "waiting" : "needs-you"} />
       <span className="grow">
-        {you.length > 0
-          ? `Waiting for you: ${you.join(" and ")}`
-          : `Waiting for ${count(others, "outside answer")}`}
+        {you === undefined ? `Waiting for ${count(others, "outside answer")}` : `Waiting for you: ${you}`}
       </span>
       <StopTurn turnId={turnId} />
     </div>
   );
-}
-
-function count(number: number, what: string): string | undefined {
-  if (number === 0) return undefined;
-  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useWaitingCard } from "../../hooks/use-waiting-card.js";
 import { answerPlace } from "../../sessions/draft-store.js";
+import { fieldRows } from "../../text/field-rows.js";
 import { Button } from "../controls/button.js";
 import { RefusalNote } from "../controls/refusal-note.js";
 import { RevealedText } from "../controls/revealed-text.js";
@@ -14,14 +15,17 @@ import { WaitingCard } from "./waiting-card.js";
 export interface AskHumanCardProps {
   readonly turnId: string;
   readonly call: ToolCallState;
+  /** `2 of 3`, where several wait. */
+  readonly among?: string | undefined;
 }
 
-export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
+export function AskHumanCard({ turnId, call, among }: AskHumanCardProps) {
   const { conversation, drafts } = useServices();
   const place = answerPlace(turnId, call.toolCallId);
   const [text, setText] = useState(() => drafts.read(place));
   const { command, sent, inert, give } = useWaitingCard(turnId, call.toolCallId);
   const heading = useId();
+  const count = useId();
   const asked = AskHumanInput.safeParse(call.input);
   const answer = (given: string) => {
     if (given.trim() !== "") give(() => conversation.answer(turnId, call.toolCallId, given));
@@ -36,11 +40,22 @@ export function AskHumanCard({ turnId, call }: AskHumanCardProps) {
     answer(text);
   };
   return (
-    <WaitingCard labelledBy={heading} sent={sent} icon="question">
-      <h3 id={heading} className="text-base font-medium">
-        {asked.success ? <RevealedText text={asked.data.question} /> : "The agent asks you"}
-      </h3>
-      {!asked.success && <FieldTable label="The question" value={call.input} />}
+    <WaitingCard
+      labelledBy={among === undefined ? heading : `${heading} ${count}`}
+      sent={sent}
+      icon="question"
+    >
+      <div className="flex items-baseline gap-3">
+        <h3 id={heading} className="min-w-0 grow text-base leading-6 font-medium">
+          {asked.success ? <RevealedText text={asked.data.question} /> : "The agent asks you"}
+        </h3>
+        {among !== undefined && (
+          <span id={count} className="shrink-0 text-xs text-muted">
+            {among}
+          </span>
+        )}
+      </div>
+      {!asked.success && <FieldTable label="The question" fields={fieldRows(call.input)} />}
       <div className="mt-2 flex flex-wrap gap-1.5">
         {(asked.data?.options ?? []).map((option) => (
           <Button

@@ -1,7 +1,9 @@
-// Owns the reason that a person gives with a denial; the model reads it. Its draft is kept.
+// Owns the reason that a person gives with a denial; the model reads it. Its draft is kept. It stands where Deny stood, so that
+// nothing else of the row moves.
 import { type KeyboardEvent, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { Button } from "../controls/button.js";
+import { CloseButton } from "../controls/close-button.js";
 
 export interface DenyReasonProps {
   /** Where its draft is kept. */
@@ -10,9 +12,10 @@ export interface DenyReasonProps {
   readonly takesFocus: boolean;
   readonly inert: boolean;
   readonly onDeny: (reason: string) => void;
+  readonly onClose: () => void;
 }
 
-export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps) {
+export function DenyReason({ place, takesFocus, inert, onDeny, onClose }: DenyReasonProps) {
   const { drafts } = useServices();
   const [reason, setReason] = useState(() => drafts.read(place));
   const type = (typed: string) => {
@@ -25,10 +28,14 @@ export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps
   };
   // Whoever writes here looks at this card: Enter needs no pause, unlike a click that was meant for something else.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) deny();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") deny();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
   };
   return (
-    <div className="mt-2 flex gap-2">
+    <div className="flex min-w-56 grow items-center gap-1.5">
       <input
         aria-label="Reason for denying"
         autoFocus={takesFocus}
@@ -41,6 +48,7 @@ export function DenyReason({ place, takesFocus, inert, onDeny }: DenyReasonProps
       <Button inert={inert || isEmpty} onClick={deny}>
         Send denial
       </Button>
+      <CloseButton label="Give no reason" onClick={onClose} />
     </div>
   );
 }

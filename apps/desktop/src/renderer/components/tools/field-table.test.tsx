@@ -16,11 +16,16 @@ it("shows every text of any input to the letter, hidden characters by their name
   fc.assert(
     fc.property(input, (given) => {
       const value = JSON.parse(JSON.stringify(given)) as JsonValue;
-      const { container } = render(<FieldTable label="What will run" value={value} />);
+      const { container } = render(<FieldTable label="Arguments" fields={fieldRows(value)} />);
       const shown = [...container.querySelectorAll("dd")].flatMap(linesOf);
       cleanup();
       const texts = fieldRows(value).filter((row) => row.kind === "text");
-      expect(shown).toEqual(texts.flatMap((row) => row.text.split("\n").map(asShown)));
+      expect(shown).toEqual(
+        texts.flatMap(({ text }) => {
+          const lines = text.split("\n");
+          return lines.map((line) => asShown(line, lines.length === 1));
+        }),
+      );
     }),
     { numRuns: 60 },
   );
@@ -30,8 +35,8 @@ function linesOf(value: Element): readonly string[] {
   return [...value.querySelectorAll("bdi")].map((line) => line.textContent ?? "");
 }
 
-function asShown(line: string): string {
-  return revealHidden(line)
+function asShown(line: string, edges: boolean): string {
+  return revealHidden(line, { edges })
     .map((part) => (part.kind === "plain" ? part.text : part.label))
     .join("");
 }

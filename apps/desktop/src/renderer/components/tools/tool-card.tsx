@@ -16,11 +16,13 @@ export interface ToolCardProps {
   readonly turnId: string;
   readonly call: ToolCallState;
   readonly phase: ToolPhase;
+  /** `2 of 3`, where several wait for the person. */
+  readonly among?: string | undefined;
 }
 
-export const ToolCard = memo(function ToolCard({ turnId, call, phase }: ToolCardProps) {
-  if (phase === "needs-permission") return <PermissionCard turnId={turnId} call={call} />;
-  if (phase === "needs-answer") return <AskHumanCard turnId={turnId} call={call} />;
+export const ToolCard = memo(function ToolCard({ turnId, call, phase, among }: ToolCardProps) {
+  if (phase === "needs-permission") return <PermissionCard turnId={turnId} call={call} among={among} />;
+  if (phase === "needs-answer") return <AskHumanCard turnId={turnId} call={call} among={among} />;
   const { glyph, word } = toolWords(phase);
   const took = durationOf(call);
   return (

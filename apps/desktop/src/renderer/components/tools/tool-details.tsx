@@ -1,6 +1,7 @@
 // Owns what an opened tool call shows: arguments, what it reported on the way, its result, and who decided about it.
 import type { JsonValue, ToolCallState } from "@x/shared";
 import type { ReactNode } from "react";
+import { fieldRows } from "../../text/field-rows.js";
 import { progressText } from "../../text/progress-text.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import type { ToolPhase } from "../../turns/tool-phase.js";
@@ -22,7 +23,7 @@ export function ToolDetails({ call, phase }: ToolDetailsProps) {
         </p>
       )}
       <Part label="Arguments">
-        <FieldTable label="Arguments" value={call.input} />
+        <FieldTable label="Arguments" fields={fieldRows(call.input)} />
       </Part>
       {permission?.resolved !== undefined && (
         <p className="text-sm text-muted">{decisionText(permission.resolved)}</p>
@@ -33,12 +34,22 @@ export function ToolDetails({ call, phase }: ToolDetailsProps) {
         </Part>
       )}
       {result !== undefined && (
-        <Part label={result.result.isError ? "Error" : "Result"}>
-          <Result output={result.result.output} isError={result.result.isError} />
+        <Part label={resultLabel(phase, result.result.isError)}>
+          <Result output={result.result.output} isError={result.result.isError && isFault(phase)} />
         </Part>
       )}
     </div>
   );
+}
+
+/** What never ran, or was ended by the person, is no fault of anybody's. */
+function isFault(phase: ToolPhase): boolean {
+  return phase !== "stopped" && phase !== "denied";
+}
+
+function resultLabel(phase: ToolPhase, isError: boolean): string {
+  if (!isFault(phase)) return "Outcome";
+  return isError ? "Error" : "Result";
 }
 
 function Part({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -72,7 +83,7 @@ function Result({ output, isError }: { readonly output: JsonValue; readonly isEr
     return <Output text={JSON.stringify(output)} isError={isError} />;
   return (
     <div className="space-y-1">
-      <FieldTable label="Result" value={output} />
+      <FieldTable label="Result" fields={fieldRows(output)} />
       <CopyButton label="Copy" text={() => JSON.stringify(output, undefined, 2)} />
     </div>
   );
