@@ -47,13 +47,19 @@ export class LogDecoder<E extends LogEvent> {
 
   /** Takes the next piece of the file; it is not kept. Throws the corruption error of the first faulty line. */
   push(piece: Buffer): void {
-    // One look at the whole piece saves one for each line. Not clean means only: look closer, line by line.
-    const clean = this.#openBytes === 0 && isUtf8(piece);
+    // One look at the whole piece and one text of it save one for each line. Not clean means only: look closer, line by line.
+    const text = this.#openBytes === 0 && isUtf8(piece) ? piece.toString("utf8") : undefined;
+    // Where the line starts in the text: at its byte, unless some character takes more than one.
+    let from = 0;
     let start = 0;
     for (;;) {
       const end = piece.indexOf(LINE_FEED, start);
       if (end === -1) break;
-      if (this.#openBytes === 0) this.#take(piece, start, end, clean);
+      if (text !== undefined) {
+        const to = text.length === piece.length ? end : text.indexOf("\n", from);
+        this.#take(piece, start, end, text.slice(from, to));
+        from = to + 1;
+      } else if (this.#openBytes === 0) this.#take(piece, start, end);
       else this.#takeOpen(piece.subarray(start, end));
       start = end + 1;
     }
@@ -79,10 +85,11 @@ export class LogDecoder<E extends LogEvent> {
     const line = Buffer.concat([...this.#open, rest]);
     this.#open = [];
     this.#openBytes = 0;
-    this.#take(line, 0, line.length, false);
+    this.#take(line, 0, line.length);
   }
 
-  #take(bytes: Buffer, start: number, end: number, clean: boolean): void {
+  /** `text`: what the bytes say, where it is known that they say something. */
+  #take(bytes: Buffer, start: number, end: number, text?: string): void {
     this.#checkStart(bytes, start, end);
     this.#checkLength(end - start);
     if (bytes[end - 1] === CARRIAGE_RETURN) {
@@ -91,9 +98,11 @@ export class LogDecoder<E extends LogEvent> {
         "ends in a carriage return: another program has rewritten the file",
       );
     }
-    if (!clean && !isUtf8(bytes.subarray(start, end))) throw this.#fault("not-utf8", "is not valid UTF-8");
+    if (text === undefined && !isUtf8(bytes.subarray(start, end)))
+      throw this.#fault("not-utf8", "is not valid UTF-8");
     const line = this.events.length + 1;
-    const decoded = decodeLine(this.#format, this.#address.id, bytes.toString("utf8", start, end), line);
+    const whole = text ?? bytes.toString("utf8", start, end);
+    const decoded = decodeLine(this.#format, this.#address.id, whole, line);
     if ("fault" in decoded) throw this.#fault(decoded.fault, decoded.what);
     if (!this.#accepts(decoded.event))
       throw this.#fault("impossible-history", "cannot follow the lines before it");

@@ -2,6 +2,7 @@
 // Holds no invariant of a history: those are the reducer's.
 import { type CodedError, type CodedErrorOptions, schemaIssue } from "@x/shared";
 import { compile, type ZodType } from "zod";
+import { type Check, generatedCheck } from "./generated-check.js";
 import type { LogLayout } from "./log-layout.js";
 
 type ErrorClass = new (message: string, options?: CodedErrorOptions) => CodedError;
@@ -36,15 +37,23 @@ export interface LogFormat<E extends LogEvent> {
 }
 
 /**
- * The validation of a zod schema that transforms nothing. The value is kept as it stands: a copy could drop keys. The validator
- * is generated from the schema at its first use, since that costs as much as some hundred events.
+ * The validation of a zod schema that transforms nothing. The value is kept as it stands: a copy could drop keys. A check
+ * generated from the schema says yes to nearly everything there is; a no is the schema's own to judge and to explain.
  */
 export function validateBy<E>(schema: ZodType<E>): (value: unknown) => Validation<E> {
-  let compiled: ZodType<E> | undefined;
+  // At its first use, since generating costs as much as some hundred events.
+  let generated: { readonly check: Check; readonly judge: ZodType<E> } | undefined;
   return (value) => {
-    compiled ??= compile(schema, { strict: true });
-    const result = compiled.safeParse(value);
+    generated ??= generatedFrom(schema);
+    if (generated.check(value)) return { event: value as E };
+    const result = generated.judge.safeParse(value);
     if (result.success) return { event: value as E };
     return { issue: schemaIssue(result.error, "$") };
   };
+}
+
+/** Where a schema says more than our checks know, zod's own generated parser takes the place of both. */
+function generatedFrom<E>(schema: ZodType<E>): { readonly check: Check; readonly judge: ZodType<E> } {
+  const check = generatedCheck(schema);
+  return check === undefined ? { check: () => false, judge: compile(schema) } : { check, judge: schema };
 }

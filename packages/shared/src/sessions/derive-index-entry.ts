@@ -9,6 +9,7 @@ import type { PendingAsyncTool, TurnCreated } from "../turns/events.js";
 import type { TurnOutcome } from "../turns/outcome.js";
 import type { TurnState } from "../turns/state.js";
 import { turnOutcomeOf } from "../turns/status.js";
+import { withFields } from "../with-fields.js";
 import type { PendingCounts, SessionIndexEntry } from "./index-entry.js";
 import type { SessionState } from "./state.js";
 
@@ -27,17 +28,12 @@ export function deriveIndexEntry(
 /** The entry of a session whose latest-turn part is already known. */
 export function indexEntryOf(session: SessionState, fields: LatestTurnFields): SessionIndexEntry {
   const last = session.turns.at(-1);
-  return {
-    sessionId: session.definition.sessionId,
-    ...(session.title === undefined ? {} : { title: session.title }),
-    createdAt: session.createdAt,
-    updatedAt: session.updatedAt,
-    turnCount: session.turns.length,
-    ...(last === undefined
-      ? {}
-      : { lastAgentId: last.agentId, lastModel: last.model, latestTurnId: last.turnId }),
-    ...fields,
-  };
+  const { title, createdAt, updatedAt, turns } = session;
+  const own = { sessionId: session.definition.sessionId, createdAt, updatedAt, turnCount: turns.length };
+  const titled = title === undefined ? own : withFields(own, { title });
+  if (last === undefined) return withFields(titled, fields);
+  const { agentId: lastAgentId, model: lastModel, turnId: latestTurnId } = last;
+  return withFields(withFields(titled, { lastAgentId, lastModel, latestTurnId }), fields);
 }
 
 /** The same entry with another latest-turn part: what a settling turn changes, and nothing else. */

@@ -2,6 +2,7 @@
 import { assertNever } from "../assert-never.js";
 import { SessionCorruptionError } from "../errors.js";
 import { logName } from "../log-name.js";
+import { withFields } from "../with-fields.js";
 import {
   SESSION_EVENT_TYPES,
   SESSION_SCHEMA_VERSION,
@@ -105,21 +106,24 @@ function accept(state: SessionState | undefined, event: SessionEvent, grow: Grow
 
 function begun(event: SessionCreated): SessionState {
   const state = { definition: event, turns: [], createdAt: event.ts, updatedAt: event.ts };
-  return event.title === undefined ? state : { ...state, title: event.title };
+  return event.title === undefined ? state : withFields(state, { title: event.title });
 }
 
 function withTitle(state: SessionState, event: SessionTitleChanged): SessionState {
-  return { ...state, title: event.title, updatedAt: event.ts };
+  return withFields(state, { title: event.title, updatedAt: event.ts });
 }
 
 function withTurn(state: SessionState, event: SessionTurnAppended, grow: Grow): SessionState {
   const { turnId, sessionSeq, agentId, model, ts } = event;
   const seen = turnIdsOf(state.turns);
   const turns = grow(state.turns, { turnId, sessionSeq, agentId, model, ts });
-  // The set moves on with the newest list; an older state that is extended once more builds its own again.
-  turnIds.delete(state.turns);
-  turnIds.set(turns, seen.add(turnId));
-  return { ...state, turns, latestTurnId: turnId, updatedAt: ts };
+  seen.add(turnId);
+  if (turns !== state.turns) {
+    // The set moves on with the newest list; an older state that is extended once more builds its own again.
+    turnIds.delete(state.turns);
+    turnIds.set(turns, seen);
+  }
+  return withFields(state, { turns, latestTurnId: turnId, updatedAt: ts });
 }
 
 // Makes "is this turn id new?" cost the same in a session of ten turns and of ten thousand.

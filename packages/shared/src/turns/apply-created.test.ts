@@ -26,7 +26,12 @@ describe("a turn begins", () => {
       terminal: undefined,
       usage: {},
     });
-    expect(Object.keys(history.state)).toStrictEqual(["definition", "modelCalls", "toolCalls", "usage"]);
+    expect(Object.keys(history.state).sort()).toStrictEqual([
+      "definition",
+      "modelCalls",
+      "toolCalls",
+      "usage",
+    ]);
   });
 
   test("T§4 an inherited snapshot stands when it is the predecessor's", () => {

@@ -1,5 +1,6 @@
 // Owns a model call's request and its settlement, by an answer or by a failure. T§6, T§7.
 import { type ToolCallPart, toolCallsOf } from "../messages.js";
+import { withFields } from "../with-fields.js";
 import { findToolCall, openModelCall, unresolvedToolCalls } from "./calls.js";
 import type { ModelCallCompleted, ModelCallFailed, ModelCallRequested } from "./events.js";
 import { callListsOf, nextTurn } from "./folded-turn.js";
@@ -85,8 +86,8 @@ function refuseUsedToolCallIds(
 
 function answered(call: ModelCallState, event: ModelCallCompleted): ModelCallState {
   const { message, finishReason, usage, providerMetadata } = event;
-  const settled = { ...call, response: message, finishReason, usage };
-  return providerMetadata === undefined ? settled : { ...settled, providerMetadata };
+  const settled = withFields(call, { response: message, finishReason, usage });
+  return providerMetadata === undefined ? settled : withFields(settled, { providerMetadata });
 }
 
 // What the snapshot says of the tool. An inherited one says nothing here (the reducer follows no references), nor does
@@ -108,9 +109,9 @@ function newToolCall(
   };
   const { resolved } = state.definition.agent;
   const tool = "tools" in resolved ? resolved.tools.find(({ name }) => name === toolName) : undefined;
-  return tool === undefined ? call : { ...call, toolId: tool.toolId, execution: tool.execution };
+  return tool === undefined ? call : withFields(call, { toolId: tool.toolId, execution: tool.execution });
 }
 
 export function applyModelCallFailed(state: TurnState, event: ModelCallFailed): TurnState {
-  return withModelCall(state, { ...openCallOf(state, event), error: event });
+  return withModelCall(state, withFields(openCallOf(state, event), { error: event }));
 }

@@ -1,4 +1,6 @@
 // Owns the permission of a tool call: required, classified or not, resolved. T§7, T§9 "Permissions".
+
+import { withFields } from "../with-fields.js";
 import type {
   ToolPermissionClassificationFailed,
   ToolPermissionClassified,
@@ -14,7 +16,7 @@ export function applyPermissionRequired(state: TurnState, event: ToolPermissionR
   if (call.permission !== undefined) refuse(event, "its permission was required before");
   if (call.invocation !== undefined) refuse(event, "it is already invoked");
   if (call.result !== undefined) refuse(event, "it already has a result");
-  return withChangedCall(state, { ...call, permission: { required: event } });
+  return withChangedCall(state, withFields(call, { permission: { required: event } }));
 }
 
 export function applyPermissionClassified(state: TurnState, event: ToolPermissionClassified): TurnState {
@@ -47,7 +49,7 @@ function classify(
     refuse(event, `the classification of ${name} has already failed`);
   if (permission.resolved !== undefined) refuse(event, `the permission of ${name} is already resolved`);
   if (result !== undefined) refuse(event, `${name} already has a result`);
-  return withChangedCall(state, { ...call, permission: { ...permission, ...verdict } });
+  return withChangedCall(state, withFields(call, { permission: { ...permission, ...verdict } }));
 }
 
 export function applyPermissionResolved(state: TurnState, event: ToolPermissionResolved): TurnState {
@@ -56,5 +58,5 @@ export function applyPermissionResolved(state: TurnState, event: ToolPermissionR
   if (permission === undefined) refuse(event, "its permission was never required");
   if (permission.resolved !== undefined) refuse(event, "its permission is already resolved");
   if (result !== undefined) refuse(event, "it already has a result");
-  return withChangedCall(state, { ...call, permission: { ...permission, resolved: event } });
+  return withChangedCall(state, withFields(call, { permission: { ...permission, resolved: event } }));
 }

@@ -1,4 +1,6 @@
 // Owns the run of a tool call: invoked, in progress, its result. T§7, T§9 "Tools".
+
+import { withFields } from "../with-fields.js";
 import type { ToolInvocationRequested, ToolProgress, ToolResult } from "./events.js";
 import { refuse } from "./refuse.js";
 import type { ToolCallPermission, ToolCallState, TurnState } from "./state.js";
@@ -11,7 +13,7 @@ export function applyToolInvocation(state: TurnState, event: ToolInvocationReque
   if (!isAllowed(call.permission)) refuse(event, "its permission was required and is not allowed");
   refuseOtherTool(call, event);
   const { toolId, execution } = event;
-  return withChangedCall(state, { ...call, toolId, execution, invocation: event });
+  return withChangedCall(state, withFields(call, { toolId, execution, invocation: event }));
 }
 
 function isAllowed(permission: ToolCallPermission | undefined): boolean {
@@ -39,7 +41,7 @@ export function applyToolResult(state: TurnState, event: ToolResult): TurnState 
   const call = toolCallOf(state, event, event.toolCallId);
   if (call.result !== undefined) refuse(event, "it already has a result");
   if (event.source !== "runtime") refuseForeignResult(call, event);
-  return withChangedCall(state, { ...call, result: event });
+  return withChangedCall(state, withFields(call, { result: event }));
 }
 
 function refuseForeignResult({ invocation }: ToolCallState, event: ToolResult): void {

@@ -20,7 +20,18 @@ export interface TurnChanges extends Partial<CallLists>, Partial<Pick<TurnState,
 /** The state of a turn of which nothing is known but its first event. */
 export function newTurn(definition: TurnCreated): TurnState {
   const lists = { modelCalls: PersistentList.empty<never>(), toolCalls: ToolCallList.from([]) };
-  return new FoldedTurn(definition, lists, {});
+  return FoldedTurn.shown(new FoldedTurn(definition, lists, {}));
+}
+
+/** The same state for a fold that keeps its states to itself until `shownTurn`: those after it cost a fraction. */
+export function hiddenTurn(state: TurnState): TurnState {
+  const { definition, usage, suspension, terminal } = state;
+  return new FoldedTurn(definition, FoldedTurn.listsOf(state), usage, suspension, terminal);
+}
+
+/** What a fold gives away in the end: this very state, complete. */
+export function shownTurn(state: TurnState): TurnState {
+  return state instanceof FoldedTurn ? FoldedTurn.shown(state) : state;
 }
 
 /** The state after `changes`: all that they do not name is shared. */
@@ -28,13 +39,14 @@ export function nextTurn(state: TurnState, changes: TurnChanges): TurnState {
   const lists = FoldedTurn.listsOf(state);
   const { modelCalls = lists.modelCalls, toolCalls = lists.toolCalls, usage = state.usage } = changes;
   const { suspension = state.suspension, terminal = state.terminal } = changes;
-  return new FoldedTurn(
+  const next = new FoldedTurn(
     state.definition,
     { modelCalls, toolCalls },
     usage,
     suspension ?? undefined,
     terminal,
   );
+  return FoldedTurn.isHidden(state) ? next : FoldedTurn.shown(next);
 }
 
 export function callListsOf(state: TurnState): CallLists {
@@ -43,12 +55,11 @@ export function callListsOf(state: TurnState): CallLists {
 
 class FoldedTurn implements TurnState {
   declare readonly definition: TurnCreated;
-  declare readonly modelCalls: TurnState["modelCalls"];
-  declare readonly toolCalls: TurnState["toolCalls"];
   declare readonly suspension?: TurnSuspended;
   declare readonly terminal?: NonNullable<TurnState["terminal"]>;
   declare readonly usage: TurnState["usage"];
   readonly #lists: CallLists;
+  #isShown = false;
 
   constructor(
     definition: TurnCreated,
@@ -59,27 +70,36 @@ class FoldedTurn implements TurnState {
   ) {
     this.#lists = lists;
     this.definition = definition;
-    // Own and enumerable: equality, spreading and JSON see an array like any other part.
-    Object.defineProperty(this, "modelCalls", FoldedTurn.#modelCalls);
-    Object.defineProperty(this, "toolCalls", FoldedTurn.#toolCalls);
     if (suspension !== undefined) this.suspension = suspension;
     if (terminal !== undefined) this.terminal = terminal;
     this.usage = usage;
   }
 
-  static readonly #modelCalls = {
-    enumerable: true,
-    get(this: FoldedTurn) {
-      return this.#lists.modelCalls.view();
-    },
+  get modelCalls(): TurnState["modelCalls"] {
+    return this.#lists.modelCalls.view();
+  }
+
+  get toolCalls(): TurnState["toolCalls"] {
+    return this.#lists.toolCalls.items.view();
+  }
+
+  static readonly #own = {
+    modelCalls: enumerable(FoldedTurn.prototype, "modelCalls"),
+    toolCalls: enumerable(FoldedTurn.prototype, "toolCalls"),
   };
 
-  static readonly #toolCalls = {
-    enumerable: true,
-    get(this: FoldedTurn) {
-      return this.#lists.toolCalls.items.view();
-    },
-  };
+  static isHidden(state: TurnState): boolean {
+    return #isShown in state && !state.#isShown;
+  }
+
+  static shown(state: FoldedTurn): FoldedTurn {
+    if (state.#isShown) return state;
+    state.#isShown = true;
+    // Own and enumerable: equality, spreading and JSON see an array like any other part.
+    Object.defineProperty(state, "modelCalls", FoldedTurn.#own.modelCalls);
+    Object.defineProperty(state, "toolCalls", FoldedTurn.#own.toolCalls);
+    return state;
+  }
 
   static listsOf(state: TurnState): CallLists {
     if (#lists in state) return state.#lists;
@@ -88,4 +108,8 @@ class FoldedTurn implements TurnState {
       toolCalls: ToolCallList.from(state.toolCalls),
     };
   }
+}
+
+function enumerable(from: TurnState, name: "modelCalls" | "toolCalls"): PropertyDescriptor {
+  return { ...Object.getOwnPropertyDescriptor(from, name), enumerable: true };
 }

@@ -19,6 +19,7 @@ import { applyTurnSuspended, withoutStaleSuspension } from "./apply-suspension.j
 import { applyTurnCompleted, applyTurnEnded } from "./apply-terminal.js";
 import { applyToolInvocation, applyToolProgress, applyToolResult } from "./apply-tool.js";
 import { TURN_EVENT_TYPES, type TurnCreated, type TurnEvent } from "./events.js";
+import { hiddenTurn, shownTurn } from "./folded-turn.js";
 import { refuse, refusedInFile } from "./refuse.js";
 import type { TurnState } from "./state.js";
 
@@ -80,9 +81,10 @@ function applyLaterEvent(state: TurnState, event: Exclude<TurnEvent, TurnCreated
  */
 export function reduceTurn(events: readonly TurnEvent[]): TurnState {
   let state: TurnState | undefined;
-  for (const [position, event] of events.entries()) {
+  for (let position = 0; position < events.length; position += 1) {
+    const event = events[position] as TurnEvent;
     try {
-      state = applyTurnEvent(state, event);
+      state = state === undefined ? hiddenTurn(applyTurnEvent(state, event)) : applyTurnEvent(state, event);
     } catch (error) {
       if (!(error instanceof TurnCorruptionError)) throw error;
       const turnId = state?.definition.turnId ?? event.turnId;
@@ -91,5 +93,5 @@ export function reduceTurn(events: readonly TurnEvent[]): TurnState {
   }
   if (state === undefined)
     throw new TurnCorruptionError("a turn's log is empty; it must start with turn_created");
-  return state;
+  return shownTurn(state);
 }
