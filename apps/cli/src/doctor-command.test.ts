@@ -1,5 +1,5 @@
 // `x doctor` over real hostile stores: each fault with its place, nothing changed; recovery only when it is asked for.
-import { readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   HOSTILE_SESSIONS,
@@ -9,6 +9,7 @@ import {
   writeHostileStore,
 } from "@x/core/testing";
 import { type SessionIndexEntry, StoreFinding, StoreSummary } from "@x/shared";
+import { TASK_ID, taskLogCreated } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { runHere } from "./testing/run-here.js";
 
@@ -74,6 +75,28 @@ describe("x doctor (app.md §5, quality.md §2)", { timeout: 60_000 }, () => {
       expect((await here(workDir, ["doctor", "--recover", row.sessionId])).output).toBe(
         "nothing was damaged, nothing was changed\n",
       );
+    }));
+
+  it("recovers the history of a task when it is asked to, and says where the original is", () =>
+    onStore(async (workDir) => {
+      await here(workDir, ["chat"], "hello\n");
+      await mkdir(join(workDir, "storage", "tasks"), { recursive: true });
+      const path = join(workDir, "storage", "tasks", `${TASK_ID}.jsonl`);
+      const damaged = `${JSON.stringify(taskLogCreated())}\n{"type":`;
+      await writeFile(path, damaged);
+      const examined = await here(workDir, ["doctor"]);
+      expect([examined.code, examined.output.split("\n").slice(1)]).toEqual([
+        8,
+        [`    x doctor --recover ${TASK_ID}`, ""],
+      ]);
+      expect(await here(workDir, ["doctor", "--recover", TASK_ID])).toEqual({
+        code: 0,
+        output: `tasks/${TASK_ID}.jsonl: kept 1 line, left out 1; the original is tasks/${TASK_ID}.jsonl.damaged-1\n`,
+        messages: "",
+      });
+      expect(await readFile(`${path}.damaged-1`, "utf8")).toBe(damaged);
+      expect((await here(workDir, ["doctor"])).code).toBe(0);
+      expect((await here(workDir, ["doctor", "--recover", "no-such-task"])).code).toBe(6);
     }));
 
   it("says one thing of a file where the store should be, and so does every command", () =>

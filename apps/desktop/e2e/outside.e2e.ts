@@ -1,5 +1,7 @@
+import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
+import { look } from "./look.js";
 import { Stand } from "./stand.js";
 
 it("lets a click copy code and open a link, each through the main process, app.md §2", async () => {
@@ -35,5 +37,28 @@ it("lets a click copy code and open a link, each through the main process, app.m
   await link.click();
   await expect.poll(asked).toEqual(["Open example.com?", "Open example.com?", "https://example.com/"]);
   expect(app.page.url()).toBe("app://copilot/index.html");
+  expect(await app.quit()).toBe(0);
+});
+
+it("shows an exported file in its folder, the one that was just exported and no other, app.md §2", async () => {
+  const stand = await Stand.make();
+  const app = await stand.start();
+  const chat = new Chat(app.page);
+  await chat.say("hello");
+  await chat.settled();
+  const saved = path.join(stand.workspace, "export.md");
+  await app.electron.evaluate(({ dialog, shell }, filePath) => {
+    const shown: string[] = [];
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    Object.assign(shell, { showItemInFolder: (file: string) => shown.push(file) });
+    Object.assign(globalThis, { shown });
+  }, saved);
+  await chat.choose("hello", "Export as Markdown…");
+  await app.page.getByText("Exported to").waitFor();
+  await look(app, "exported");
+  await app.page.getByRole("button", { name: "Show in folder" }).click();
+  await expect
+    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
+    .toEqual([saved]);
   expect(await app.quit()).toBe(0);
 });

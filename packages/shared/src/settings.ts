@@ -81,7 +81,11 @@ export const Settings = z
       /** Keeps keys in a readable file where the system offers no safe place. By explicit choice only. */
       allowPlaintextKeys: z.boolean(),
     }),
-    appearance: z.strictObject({ theme: Theme }),
+    appearance: z.strictObject({
+      theme: Theme,
+      /** New windows leave out the list of conversations until it is asked for. Absent: they show it. */
+      listFolded: z.exactOptional(z.boolean()),
+    }),
     /** The folder whose files the agents may see. Absent: the program's own choice. */
     workspaceDir: z.exactOptional(z.string().min(1)),
   })

@@ -1,5 +1,5 @@
 // Owns `x doctor`: says what is wrong where in the store and changes nothing; with `--recover`, and only then, one conversation
-// is recovered. app.md §5, quality.md §1.
+// or one task is recovered. app.md §5, quality.md §1.
 import { lstat } from "node:fs/promises";
 import type { Core, ILogger } from "@x/core";
 import {
@@ -8,6 +8,7 @@ import {
   SessionNotFoundError,
   type StoreFinding,
   StoreNotFoundError,
+  TaskId,
   TurnNotFoundError,
 } from "@x/shared";
 import { defineCommand } from "../command.js";
@@ -22,17 +23,17 @@ import { write, writeJson } from "../write.js";
 
 export const doctor = defineCommand({
   name: "doctor",
-  summary: "examine every file of the store; recover a damaged conversation when asked",
+  summary: "examine every file of the store; recover a damaged conversation or task when asked",
   options: {
-    recover: { type: "string", value: "ID", summary: "recover this conversation, or this turn, instead" },
+    recover: { type: "string", value: "ID", summary: "recover this conversation, turn or task instead" },
     json: { type: "boolean", summary: "one JSON object a line: each finding, then a summary" },
     ...storeOptions,
   },
   notes: `Without --recover nothing is changed, also beside a running window. The exit code is 8 when something is damaged.
---recover copies each damaged file of the conversation aside and keeps its longest valid part.`,
+--recover copies each damaged file of the conversation, or the history of the task, aside and keeps its longest valid part.`,
   async run(values, _words, surroundings) {
     if (values.recover === "")
-      throw new InvalidInputError("--recover takes the id of a session or of a turn");
+      throw new InvalidInputError("--recover takes the id of a session, of a turn or of a task");
     const asJson = values.json === true;
     const workDir = await workDirOf(values, surroundings);
     if (await isMissing(workDir)) {
@@ -102,8 +103,9 @@ async function recoverOne(
   return report.lostTurns.length > 0 && report.recovered.length === 0 ? EXIT.damaged : EXIT.ok;
 }
 
-/** Sessions and turns share one form of id. */
-async function recovered({ recovery }: Core, id: string): Promise<RecoveryReport> {
+/** Sessions and turns share one form of id, which no task can have. */
+async function recovered({ recovery, tasks }: Core, id: string): Promise<RecoveryReport> {
+  if (TaskId.safeParse(id).success) return tasks.recover(id);
   try {
     return await recovery.recoverSession(id);
   } catch (error) {

@@ -2,6 +2,7 @@
 // knows all of them. Order matters: one instance before anything touches the store, the scheme before the app is ready.
 import path from "node:path";
 import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
+import type { MenuCommand } from "@x/shared";
 import { app, dialog, ipcMain, Menu, nativeTheme, safeStorage, session } from "electron";
 import { appInfo } from "./app-info.js";
 import { AttentionNotifier } from "./attention/attention-notifier.js";
@@ -19,13 +20,14 @@ import { bridgeSessionEvents } from "./ipc/session-event-bridge.js";
 import { bridgeSetupEvents } from "./ipc/setup-event-bridge.js";
 import { bridgeTaskEvents } from "./ipc/task-event-bridge.js";
 import { TurnEventBridge } from "./ipc/turn-event-bridge.js";
-import { applicationMenu } from "./menu.js";
+import { menuTemplate } from "./menu.js";
 import { outside } from "./outside.js";
 import { APP_ORIGIN, APP_PAGE } from "./security/app-origin.js";
 import { declareAppScheme, serveApp } from "./security/app-protocol.js";
 import { lockDownContents, lockDownSession } from "./security/lockdown.js";
 import { settingsView } from "./settings-view.js";
 import { startFailure } from "./start-failure.js";
+import { WindowPlaceFile } from "./window-place-file.js";
 import { Windows } from "./windows.js";
 
 const QUIT_LIMIT_MS = 4_500;
@@ -89,10 +91,13 @@ async function start(): Promise<void> {
     preload: path.join(import.meta.dirname, "../preload/index.cjs"),
     devTools: !app.isPackaged,
     timers,
+    place: new WindowPlaceFile({ path: path.join(app.getPath("userData"), "window-place.json"), logger }),
   });
   const stopBridges = serve({ core, windows, origin, workDir, hostSecrets });
   const openWindow = () => windows.open();
-  Menu.setApplicationMenu(applicationMenu({ openWindow }, process.platform, !app.isPackaged));
+  const menu = { openWindow, choose: (command: MenuCommand) => windows.choose(command) };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menu, process.platform, !app.isPackaged)));
+  app.setAboutPanelOptions({ applicationName: app.getName(), applicationVersion: app.getVersion() });
   app.on("second-instance", () => windows.focusFirst());
   app.on("activate", () => windows.focusFirst());
   app.on("window-all-closed", () => {

@@ -3,19 +3,28 @@
 import path from "node:path";
 import { InvalidInputError } from "@x/shared";
 import { app, clipboard, dialog, type MessageBoxOptions, shell } from "electron";
+import { ExportedFiles } from "./exported-files.js";
 import type { HandlerDependencies } from "./ipc/handlers.js";
 import type { ExternalLink } from "./security/external-link.js";
 import { LinkGate } from "./security/link-gate.js";
 import type { Windows } from "./windows.js";
 
-export function outside(windows: Windows): Pick<HandlerDependencies, "openLink" | "copyText" | "chooseFile"> {
+export function outside(
+  windows: Windows,
+): Pick<HandlerDependencies, "openLink" | "copyText" | "chooseFile" | "exported"> {
   const takeGesture = (windowId: number) => windows.takeGesture(windowId);
   const gate = new LinkGate({
     takeGesture,
     confirm: (windowId, link) => confirmLink(windows, windowId, link),
     openOutside: (url) => shell.openExternal(url),
   });
+  const exported = new ExportedFiles({
+    takeGesture,
+    showInFolder: (file) => shell.showItemInFolder(file),
+  });
+  windows.onPageGone((windowId) => exported.forget(windowId));
   return {
+    exported,
     openLink: (windowId, url) => gate.open(windowId, url),
     chooseFile: (windowId, suggestedName) => chooseFile(windows, windowId, suggestedName),
     copyText: async (windowId, text) => {

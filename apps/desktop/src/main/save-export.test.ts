@@ -21,7 +21,12 @@ function given(chosen: string | undefined, open?: () => never) {
     steps.push(["choose", ...asked]);
     return chosen;
   };
-  return { saver: { exports, chooseFile }, steps };
+  const exported = {
+    remember: (...asked: unknown[]) => {
+      steps.push(["remember", ...asked]);
+    },
+  };
+  return { saver: { exports, chooseFile, exported }, steps };
 }
 
 describe("an export from a window (app.md §1)", () => {
@@ -35,6 +40,7 @@ describe("an export from a window (app.md §1)", () => {
       ["open", SESSION_ID, "markdown"],
       ["choose", 7, "Plans-2025-11-11.md"],
       ["save", SESSION_ID, "markdown", "/home/me/plans.md"],
+      ["remember", 7, "/home/me/plans.md"],
     ]);
   });
 

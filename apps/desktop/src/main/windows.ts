@@ -1,19 +1,25 @@
 // Owns the windows of the app: how they are made, which contents are ours, when a page of theirs is gone. app.md §2.
 import type { ITimers } from "@x/core";
-import { type IpcEvent, type IpcEventPayload, ipcChannels, ipcEvents } from "@x/shared";
+import { type IpcEvent, type IpcEventPayload, ipcChannels, ipcEvents, type MenuCommand } from "@x/shared";
 import { BrowserWindow, nativeTheme, screen, type WebContents } from "electron";
 import { namesAsArguments } from "../preload/allowed-names.js";
 import type { WindowPort, WindowsPort } from "./ipc/window-port.js";
 import { placeBeside } from "./place-beside.js";
 import { RecentGesture } from "./security/recent-gesture.js";
 import { pageColour } from "./window-colours.js";
+import { type Opening, openingFor, type WindowPlace } from "./window-place.js";
 
 export interface WindowSettings {
   readonly page: string;
   readonly preload: string;
   readonly devTools: boolean;
   readonly timers: ITimers;
+  /** The place of a window over a restart. */
+  readonly place: { read(): WindowPlace | undefined; write(place: WindowPlace): void };
 }
+
+/** Whoever drags a window has let go of it by then. */
+const PLACE_AFTER_MS = 500;
 
 interface OurWindow extends WindowPort {
   readonly browserWindow: BrowserWindow;
@@ -30,23 +36,55 @@ export class Windows implements WindowsPort {
   }
 
   open(): void {
-    const browserWindow = createWindow(this.#settings, this.#nextPlace());
+    const opening = this.#nextOpening();
+    const browserWindow = createWindow(this.#settings, opening);
     const { webContents } = browserWindow;
     const { id } = webContents;
     const gesture = new RecentGesture(this.#settings.timers);
     this.#windows.set(id, { id, browserWindow, gesture, send: sender(webContents) });
     this.#watch(webContents, gesture);
-    browserWindow.once("ready-to-show", () => browserWindow.show());
+    this.#rememberPlace(browserWindow);
+    browserWindow.once("ready-to-show", () => {
+      if (opening.maximized) browserWindow.maximize();
+      browserWindow.show();
+    });
     // A refused load (the window was closed meanwhile) has nobody left to be told.
     browserWindow.loadURL(this.#settings.page).catch(() => undefined);
   }
 
-  /** A little below the newest window, so that nobody takes the two for one; the first one has its place from the system. */
-  #nextPlace(): { x: number; y: number } | undefined {
+  /** A little below the newest window, so that nobody takes the two for one; the first one where the last one was. */
+  #nextOpening(): Opening {
     const newest = [...this.#windows.values()].at(-1)?.browserWindow;
-    if (newest === undefined || newest.isDestroyed()) return undefined;
+    if (newest === undefined || newest.isDestroyed()) {
+      const main = screen.getPrimaryDisplay();
+      const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+      return openingFor(
+        this.#settings.place.read(),
+        [main, ...others].map(({ workArea }) => workArea),
+      );
+    }
     const { workArea } = screen.getDisplayMatching(newest.getBounds());
-    return placeBeside(newest.getBounds(), workArea);
+    return { ...placeBeside(newest.getNormalBounds(), workArea), maximized: false };
+  }
+
+  /** As it is closed, and soon after it was moved: a program that is killed closes nothing. */
+  #rememberPlace(browserWindow: BrowserWindow): void {
+    const { place, timers } = this.#settings;
+    const remember = () => {
+      if (browserWindow.isDestroyed() || browserWindow.isFullScreen()) return;
+      place.write({ ...browserWindow.getNormalBounds(), maximized: browserWindow.isMaximized() });
+    };
+    let cancel = () => {};
+    const soon = () => {
+      cancel();
+      cancel = timers.after(PLACE_AFTER_MS, remember);
+    };
+    browserWindow.on("move", soon);
+    browserWindow.on("resize", soon);
+    browserWindow.on("close", () => {
+      cancel();
+      remember();
+    });
   }
 
   all(): Iterable<WindowPort> {
@@ -84,6 +122,18 @@ export class Windows implements WindowsPort {
     this.#windows.values().next().value?.send("app:showSession", { sessionId });
   }
 
+  /** Tells the window in front what was chosen in the menu; opens one where there is none, which macOS allows. */
+  choose(command: MenuCommand): void {
+    if (this.#windows.size === 0) this.open();
+    const all = [...this.#windows.values()];
+    const window = all.find(({ browserWindow }) => browserWindow.isFocused()) ?? all[0];
+    if (window === undefined) return;
+    const { webContents } = window.browserWindow;
+    const send = () => window.send("app:menu", { command });
+    if (webContents.isLoading()) webContents.once("did-finish-load", send);
+    else send();
+  }
+
   /** What a second start of the app does instead of opening a store of its own. */
   focusFirst(): void {
     const first = this.#windows.values().next().value;
@@ -114,15 +164,13 @@ export class Windows implements WindowsPort {
 
 function createWindow(
   { preload, devTools }: WindowSettings,
-  place: { x: number; y: number } | undefined,
+  { maximized: _later, ...place }: Opening,
 ): BrowserWindow {
   return new BrowserWindow({
-    width: 1100,
-    height: 760,
     ...place,
-    // Below this the list leaves a conversation too little room.
-    minWidth: 720,
-    minHeight: 480,
+    // The list folds by itself long before.
+    minWidth: 480,
+    minHeight: 400,
     title: "Copilot",
     show: false,
     backgroundColor: pageColour(nativeTheme.shouldUseDarkColors),

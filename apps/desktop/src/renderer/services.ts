@@ -9,6 +9,7 @@ import { ActivityStore } from "./sessions/activity-store.js";
 import { ConversationCommands } from "./sessions/conversation-commands.js";
 import { ConversationFiles } from "./sessions/conversation-files.js";
 import { DraftStore } from "./sessions/draft-store.js";
+import { ListFold } from "./sessions/list-fold.js";
 import { Navigation } from "./sessions/navigation.js";
 import { OpenSessionStore } from "./sessions/open-session-store.js";
 import { OutgoingStore } from "./sessions/outgoing-store.js";
@@ -32,6 +33,7 @@ export interface Services {
   readonly client: IpcClient;
   readonly activity: ActivityStore;
   readonly list: SessionListStore;
+  readonly listFold: ListFold;
   readonly navigation: Navigation;
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
@@ -72,16 +74,19 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     ports.windowStorage,
     (sessionId) => new OpenSessionStore({ client, frames, activity, settledTurns }, sessionId),
   );
-  const drafts = new DraftStore(ports.storage);
+  const drafts = new DraftStore(ports.storage, ports.windowLife);
   const attachments = new AttachmentStore({ frames, storage: ports.windowStorage, pathOf: ports.pathOfFile });
   const outgoing = new OutgoingStore(atOnce);
   const commands = new CommandStore(frames);
-  const picks = new PickStore(frames);
+  const picks = new PickStore({ frames, storage: ports.storage, onDamage: ports.reportViolation });
+  const setup = new SetupStore(client, frames);
+  const setUp = new SetUpCommands(client, commands);
   return {
     ports,
     client,
     activity,
     list,
+    listFold: new ListFold({ narrowness: ports.narrowness, storage: ports.windowStorage, setup, setUp }),
     navigation,
     drafts,
     attachments,
@@ -102,10 +107,10 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     }),
     taskList: new TaskListStore(client, frames),
     taskCommands: new TaskCommands(client, commands),
-    setup: new SetupStore(client, frames),
+    setup,
     modelLists: new ModelListsStore(client, frames),
     picks,
-    setUp: new SetUpCommands(client, commands),
+    setUp,
     openPanel: new ValueStore<OpenPanel | undefined>(frames, undefined),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),
     startFailure: new ValueStore<CodedError | undefined>(frames, undefined),
@@ -118,6 +123,8 @@ export async function startServices(services: Services): Promise<void> {
   services.list.start();
   services.navigation.start();
   services.taskList.listen();
+  services.listFold.listen();
+  services.navigation.subscribe(() => services.listFold.leave());
   services.client.on("app:showSession", ({ sessionId }) => services.navigation.show(sessionId));
   services.setup.onChange(() => {
     services.modelLists.forget();

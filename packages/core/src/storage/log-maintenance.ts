@@ -12,8 +12,10 @@ export interface LogMaintenance<E> {
   listPartitions(): AsyncIterable<string[]>;
 }
 
+type LogNoun = "session" | "turn" | "task";
+
 /** The repository's own maintenance, or, for one that a host brought along without any, a refusal of each call. */
-export function maintenanceOf<E>(repo: object, noun: "session" | "turn"): LogMaintenance<E> {
+export function maintenanceOf<E>(repo: object, noun: LogNoun): LogMaintenance<E> {
   return isMaintained<E>(repo) ? repo : new Unmaintained<E>(noun);
 }
 
@@ -23,9 +25,9 @@ export function isMaintained<E>(repo: object): repo is LogMaintenance<E> {
 }
 
 class Unmaintained<E> implements LogMaintenance<E> {
-  readonly #noun: string;
+  readonly #noun: LogNoun;
 
-  constructor(noun: string) {
+  constructor(noun: LogNoun) {
     this.#noun = noun;
   }
 

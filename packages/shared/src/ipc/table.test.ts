@@ -36,6 +36,7 @@ const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]>
   "sessions:setTitle": { sessionId: id, title: "Plans" },
   "sessions:delete": { sessionId: id },
   "sessions:export": { sessionId: id, format: "markdown" },
+  "sessions:showExported": {},
   "sessions:recover": { sessionId: id },
   "turns:subscribe": { turnId: id },
   "turns:unsubscribe": { turnId: id },
@@ -67,6 +68,7 @@ const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]>
   "tasks:delete": { taskId: "news" },
   "tasks:runNow": { taskId: "news" },
   "tasks:stop": { taskId: "news" },
+  "tasks:recover": { taskId: "news" },
   "tasks:history": { taskId: "news", before: 3, limit: 20 },
 };
 

@@ -26,6 +26,17 @@ const session = { sessionId: Id };
 const turn = { turnId: Id };
 const toolCall = { ...turn, toolCallId: z.string().min(1) };
 
+/** The commands of a window that the menu of the program offers too. */
+export const MenuCommand = z.enum([
+  "new-conversation",
+  "search",
+  "toggle-list",
+  "settings",
+  "show-tasks",
+  "show-keys",
+]);
+export type MenuCommand = z.infer<typeof MenuCommand>;
+
 /** What a window says about the program before anything is asked of it. */
 const AppInfo = z.strictObject({
   version: z.string(),
@@ -95,6 +106,8 @@ export const ipcChannels = {
       z.strictObject({ outcome: z.literal("cancelled") }),
     ]),
   },
+  /** Opens the system's file manager at what this window exported last; needs a fresh click or key press in the window. */
+  "sessions:showExported": { request: empty, response: done },
   /** Only because the person asked: the originals are kept beside the recovered files. */
   "sessions:recover": { request: z.strictObject(session), response: RecoveryReport },
   /** From here on the window gets the turn's deltas; `live` is the open model call's text so far. Counted per window. */
@@ -118,6 +131,8 @@ export const ipcEvents = {
   "app:notices": AppNotice,
   /** The person asked for this conversation from outside of the window: by a click on a notification. */
   "app:showSession": z.strictObject(session),
+  /** What the person chose in the menu of the program, for the window in front. */
+  "app:menu": z.strictObject({ command: MenuCommand }),
   "turns:events": TurnFeedMessage,
   "turns:lifecycle": TurnLifecycleMessage,
   "settings:events": SetupChanged,

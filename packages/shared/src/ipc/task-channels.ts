@@ -1,6 +1,7 @@
 // Owns the rows of the channel table for background tasks. A run's transcript is read like any turn, by `sessions:getTurn`. app.md §1, §5.
 import { z } from "zod";
 import { Id } from "../ids.js";
+import { RecoveryReport } from "../sessions/recovery.js";
 import { TaskDraft, TaskId } from "../tasks/definition.js";
 import { TaskEntry } from "../tasks/entry.js";
 import { TaskRun } from "../tasks/state.js";
@@ -19,6 +20,8 @@ export const taskChannels = {
   "tasks:runNow": { request: z.strictObject(task), response: z.strictObject({ turnId: Id }) },
   /** Answers when nothing of it runs any more. */
   "tasks:stop": { request: z.strictObject(task), response: done },
+  /** Only because the person asked: the original is kept beside the recovered run log. */
+  "tasks:recover": { request: z.strictObject(task), response: RecoveryReport },
   /** Latest first; `before` is a run number. */
   "tasks:history": {
     request: z.strictObject({

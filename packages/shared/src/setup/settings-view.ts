@@ -13,7 +13,9 @@ export const SettingsChanges = z.strictObject({
       allowPlaintextKeys: z.exactOptional(z.boolean()),
     }),
   ),
-  appearance: z.exactOptional(z.strictObject({ theme: Theme })),
+  appearance: z.exactOptional(
+    z.strictObject({ theme: z.exactOptional(Theme), listFolded: z.exactOptional(z.boolean()) }),
+  ),
   /** `null`: the program's own choice. */
   workspaceDir: z.exactOptional(z.string().min(1).nullable()),
 });

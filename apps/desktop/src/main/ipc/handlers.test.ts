@@ -26,6 +26,7 @@ function belowHandlers(answers: Readonly<Record<string, unknown>>) {
     recovery: noting("recovery") as never,
     exports: noting("exports") as never,
     chooseFile: app["chooseFile"] as never,
+    exported: noting("exported") as never,
     activity: noting("activity") as never,
     // What is below these is real in setup-handlers.test.ts.
     ...(noting("setup") as SetupHandlerDependencies),
@@ -86,12 +87,14 @@ const rows: [channel: IpcChannel, request: object, call: Call, below: unknown, a
     { recovered: [], lostTurns: [] },
     { recovered: [], lostTurns: [] },
   ],
+  ["sessions:showExported", {}, ["exported.show", 7], undefined, null],
   ["tasks:list", {}, ["tasks.list"], ["row"], { tasks: ["row"] }],
   ["tasks:create", { draft: "draft" }, ["tasks.create", "draft"], { taskId: "news" }, { taskId: "news" }],
   ["tasks:update", { taskId: "news", draft: "draft" }, ["tasks.update", "news", "draft"], undefined, null],
   ["tasks:delete", { taskId: "news" }, ["tasks.delete", "news"], undefined, null],
   ["tasks:runNow", { taskId: "news" }, ["tasks.runNow", "news"], { turnId: "t1" }, { turnId: "t1" }],
   ["tasks:stop", { taskId: "news" }, ["tasks.stop", "news"], undefined, null],
+  ["tasks:recover", { taskId: "news" }, ["tasks.recover", "news"], "report", "report"],
   [
     "tasks:history",
     { taskId: "news", limit: 2 },
@@ -121,6 +124,7 @@ describe("what each channel does, app.md §1", () => {
       ["exports.open", "s1", "markdown"],
       ["app.chooseFile", 7, "a.md"],
       ["exports.save", "s1", "markdown", "/home/me/a.md"],
+      ["exported.remember", 7, "/home/me/a.md"],
     ]);
   });
 

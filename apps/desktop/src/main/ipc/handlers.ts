@@ -1,6 +1,7 @@
 // Owns what each channel does: one direct call down, the answer back. Decides nothing itself. app.md §1.
 import type { CoreActivity, ISessionRecovery, ISessions } from "@x/core";
 import type { IpcResponse } from "@x/shared";
+import type { ExportedFiles } from "../exported-files.js";
 import { type ExportSaver, saveExport } from "../save-export.js";
 import type { IpcHandlers } from "./handle-request.js";
 import { type SetupHandlerDependencies, setupHandlers } from "./setup-handlers.js";
@@ -8,6 +9,7 @@ import { type TaskHandlerDependencies, taskHandlers } from "./task-handlers.js";
 
 export interface HandlerDependencies extends ExportSaver, SetupHandlerDependencies, TaskHandlerDependencies {
   readonly sessions: ISessions;
+  readonly exported: Pick<ExportedFiles, "remember" | "show">;
   readonly recovery: ISessionRecovery;
   readonly activity: CoreActivity;
   readonly isReady: () => boolean;
@@ -44,6 +46,8 @@ export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
     "sessions:delete": async ({ sessionId }) => nothing(await sessions.deleteSession(sessionId)),
     "sessions:export": ({ sessionId, format }, windowId) =>
       saveExport(dependencies, windowId, sessionId, format),
+    "sessions:showExported": async (_request, windowId) =>
+      nothing(await dependencies.exported.show(windowId)),
     "sessions:recover": ({ sessionId }) => dependencies.recovery.recoverSession(sessionId),
 
     "turns:subscribe": ({ turnId }, windowId) => liveTurns.subscribe(windowId, turnId),

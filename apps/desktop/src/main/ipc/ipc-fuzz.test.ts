@@ -5,6 +5,7 @@ import { type Core, createCore, SystemTimers } from "@x/core";
 import { type IpcChannel, IpcEnvelope, ipcChannels } from "@x/shared";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { ExportedFiles } from "../exported-files.js";
 import { settingsView } from "../settings-view.js";
 import { RecordingWindows } from "../testing/recording-windows.js";
 import { handleRequest, type RequestDesk, type Sender } from "./handle-request.js";
@@ -48,6 +49,7 @@ beforeEach(async () => {
     openLink: async () => ({ opened: false }),
     copyText: async () => undefined,
     chooseFile: async () => undefined,
+    exported: new ExportedFiles({ takeGesture: () => true, showInFolder: () => undefined }),
     chooseFolder: async () => null,
     announce: () => undefined,
   });

@@ -15,6 +15,7 @@ export function taskHandlers({ tasks }: TaskHandlerDependencies): Pick<IpcHandle
     "tasks:delete": async ({ taskId }) => nothing(await tasks.delete(taskId)),
     "tasks:runNow": ({ taskId }) => tasks.runNow(taskId),
     "tasks:stop": async ({ taskId }) => nothing(await tasks.stop(taskId)),
+    "tasks:recover": ({ taskId }) => tasks.recover(taskId),
     "tasks:history": async ({ taskId, ...page }) => {
       const { runs, more } = await tasks.history(taskId, page);
       return { runs, more };

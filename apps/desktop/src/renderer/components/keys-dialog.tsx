@@ -1,8 +1,7 @@
-// Owns the list of keys that work everywhere.
-import { Dialog } from "@base-ui/react/dialog";
-import { KEYBOARD_MAP, keyNames } from "../keyboard/keyboard-map.js";
-import { Button } from "./controls/button.js";
+// Owns the list of keys: those that work everywhere, those of the menu, those of one control.
+import { KEYBOARD_MAP, keyNames, MENU_KEYS, menuKeyNames } from "../keyboard/keyboard-map.js";
 import { KeyCaps } from "./controls/key-caps.js";
+import { PanelDialog } from "./controls/panel-dialog.js";
 
 export interface KeysDialogProps {
   readonly isMac: boolean;
@@ -11,35 +10,32 @@ export interface KeysDialogProps {
 
 export function KeysDialog({ isMac, onClose }: KeysDialogProps) {
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="appear fixed inset-0 z-30 bg-veil" />
-        <Dialog.Popup className="appear fixed top-1/4 left-1/2 z-30 w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line-strong bg-raised p-4 shadow-popup">
-          <Dialog.Title className="pb-2 text-base font-semibold">Keyboard</Dialog.Title>
-          <dl className="divide-y divide-line">
-            {KEYBOARD_MAP.map(({ command, label }) => (
-              <Row key={command} label={label} keys={keyNames(command, isMac)} />
-            ))}
-            <Row label="New window" keys={[isMac ? "⌘" : "Ctrl", isMac ? "⇧" : "Shift", "N"]} />
-            <Row label="Send the message" keys={["Enter"]} />
-            <Row label="New line" keys={[isMac ? "⇧" : "Shift", "Enter"]} />
-            <Row label="Rename, in the list" keys={["F2"]} />
-            <Row label="Delete, in the list" keys={["Delete"]} />
-          </dl>
-          <div className="flex justify-end pt-3">
-            <Button onClick={onClose}>Close</Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PanelDialog title="Keyboard" onClose={onClose} className="w-96">
+      {/* Scrolls in a low window, so it must be reachable by keyboard. */}
+      <dl
+        tabIndex={0}
+        className="min-h-0 divide-y divide-line overflow-y-auto px-4 py-2 outline-offset-[-1px] focus-visible:outline-1 focus-visible:outline-line-strong"
+      >
+        {KEYBOARD_MAP.map(({ command, label }) => (
+          <Row key={command} label={label} keys={keyNames(command, isMac)} />
+        ))}
+        <Row label="Send the message" keys={["Enter"]} />
+        <Row label="New line" keys={[isMac ? "⇧" : "Shift", "Enter"]} />
+        <Row label="Rename, in the list" keys={["F2"]} />
+        <Row label="Delete, in the list" keys={["Delete"]} />
+        {MENU_KEYS.map((binding) => (
+          <Row key={binding.label} label={binding.label} keys={menuKeyNames(binding, isMac)} />
+        ))}
+      </dl>
+    </PanelDialog>
   );
 }
 
 function Row({ label, keys }: { readonly label: string; readonly keys: readonly string[] }) {
   return (
-    <div className="flex items-center justify-between py-1.5">
+    <div className="flex items-center justify-between gap-3 py-1.5">
       <dt>{label}</dt>
-      <dd>
+      <dd className="shrink-0">
         <KeyCaps keys={keys} />
       </dd>
     </div>

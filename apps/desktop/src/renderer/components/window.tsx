@@ -1,8 +1,10 @@
 // Owns the whole window: the list beside the conversation, the dialogs above both, and the keys that work everywhere.
 import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useServices } from "../hooks/services-context.js";
 import { useKeptFocus } from "../hooks/use-kept-focus.js";
 import { useKeyboard } from "../hooks/use-keyboard.js";
+import { useMenu } from "../hooks/use-menu.js";
 import { useOpenSession } from "../hooks/use-open-session.js";
 import { useStore } from "../hooks/use-store.js";
 import { keyHandlers } from "../keyboard/key-handlers.js";
@@ -40,16 +42,28 @@ export function Window() {
     wasInTasks.current = isInTasks;
   }, [isInTasks]);
   useKeptFocus(composer);
+  const place = useStore(services.listFold);
+  useEffect(() => {
+    // A row of the list had it.
+    if (place === "folded" && document.activeElement === document.body) composer.current?.focus();
+  }, [place]);
   const panel = useStore(services.openPanel);
   const isMac = info?.platform === "darwin";
 
   const handlers = keyHandlers({
     services,
-    focusSearch: () => search.current?.focus(),
-    focusComposer: () => composer.current?.focus(),
+    focusSearch: () => {
+      flushSync(() => services.listFold.show());
+      search.current?.focus();
+    },
+    focusComposer: () => {
+      flushSync(() => services.listFold.leave());
+      composer.current?.focus();
+    },
     showKeys: () => setShowsKeys(true),
   });
   useKeyboard(isMac, (command: KeyCommand) => handlers[command]());
+  useMenu((command) => handlers[command]());
   const askDeletion = useCallback(
     (sessionId: string, neighbour?: string) => setDeleting({ sessionId, neighbour }),
     [],
@@ -60,18 +74,30 @@ export function Window() {
       <div className="flex h-full flex-col">
         <WindowTitle />
         <StartFailure />
-        <div className="flex min-h-0 grow">
-          <Sidebar
-            searchRef={search}
-            onNew={() => handlers["new-conversation"]()}
-            onTasks={() => handlers["show-tasks"]()}
-            onShowKeys={() => setShowsKeys(true)}
-          />
-          {tasks === undefined ? (
-            <Conversation open={open} session={session} composerField={composer} />
-          ) : (
-            <TasksView place={tasks} />
+        <div className="relative flex min-h-0 grow">
+          {place === "over" && (
+            <div
+              aria-hidden="true"
+              className="appear absolute inset-0 z-10 bg-veil"
+              onClick={() => services.listFold.leave()}
+            />
           )}
+          {place !== "folded" && (
+            <Sidebar
+              place={place}
+              searchRef={search}
+              onNew={() => handlers["new-conversation"]()}
+              onTasks={() => handlers["show-tasks"]()}
+              onShowKeys={() => setShowsKeys(true)}
+            />
+          )}
+          <div inert={place === "over"} className="flex min-w-0 grow">
+            {tasks === undefined ? (
+              <Conversation open={open} session={session} composerField={composer} />
+            ) : (
+              <TasksView place={tasks} />
+            )}
+          </div>
         </div>
       </div>
       {deleting !== undefined && (

@@ -13,7 +13,8 @@ export function useNextTurn(): NextTurn | undefined {
   const { agents } = useStore(setup);
   const { open } = useStore(navigation);
   const last = useOpenSession(open)?.session?.turns.at(-1);
-  const picked = useStore(picks).get(composerPlace(open?.sessionId));
+  useStore(picks);
+  const picked = picks.at(composerPlace(open?.sessionId));
   return useMemo(() => {
     if (info === undefined) return undefined;
     const defaultModel = info.offlineGuide ? undefined : info.model;

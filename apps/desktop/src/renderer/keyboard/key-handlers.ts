@@ -11,7 +11,7 @@ export interface KeyHandlersParts {
 
 export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand, () => boolean>> {
   const { services, focusSearch, focusComposer, showKeys } = parts;
-  const { activity, conversation, list, navigation, openPanel } = services;
+  const { activity, conversation, list, listFold, navigation, openPanel } = services;
 
   const step = (by: number) => {
     const { entries } = list.getSnapshot();
@@ -48,6 +48,10 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
     },
     "previous-conversation": () => step(-1),
     "next-conversation": () => step(1),
+    "toggle-list": () => {
+      listFold.toggle();
+      return true;
+    },
     settings: () => {
       openPanel.set({ panel: "settings", section: "models" });
       return true;

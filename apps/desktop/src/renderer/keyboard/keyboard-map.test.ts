@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEYBOARD_MAP, type KeyPress, keyCommand, keyNames } from "./keyboard-map.js";
+import { KEYBOARD_MAP, type KeyPress, keyCommand, keyNames, keyText } from "./keyboard-map.js";
 
 function press(key: string, fields: Partial<KeyPress> = {}): KeyPress {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...fields };
@@ -14,6 +14,7 @@ describe("the keyboard map (app.md §3)", () => {
     ["stop", press("Escape"), false],
     ["previous-conversation", press("ArrowUp", { altKey: true }), false],
     ["next-conversation", press("ArrowDown", { altKey: true }), true],
+    ["toggle-list", press("b", { metaKey: true }), true],
     ["show-keys", press("/", { ctrlKey: true }), false],
     [undefined, press("n"), false],
     [undefined, press("n", { ctrlKey: true }), true],
@@ -33,5 +34,6 @@ describe("the keyboard map (app.md §3)", () => {
     expect(keyNames("new-conversation", true)).toEqual(["⌘", "N"]);
     expect(keyNames("next-conversation", false)).toEqual(["Alt", "↓"]);
     expect(keyNames("stop", false)).toEqual(["Esc"]);
+    expect([keyText("toggle-list", true), keyText("toggle-list", false)]).toEqual(["⌘B", "Ctrl+B"]);
   });
 });

@@ -7,6 +7,7 @@ export type KeyCommand =
   | "stop"
   | "previous-conversation"
   | "next-conversation"
+  | "toggle-list"
   | "settings"
   | "show-tasks"
   | "show-keys";
@@ -41,6 +42,7 @@ export const KEYBOARD_MAP: readonly Binding[] = [
     label: "Previous conversation",
   },
   { command: "next-conversation", key: "ArrowDown", primary: false, alt: true, label: "Next conversation" },
+  { command: "toggle-list", key: "b", primary: true, alt: false, label: "Show or hide the list" },
   { command: "settings", key: ",", primary: true, alt: false, label: "Settings" },
   { command: "show-tasks", key: "t", primary: true, alt: false, label: "Background tasks" },
   { command: "show-keys", key: "/", primary: true, alt: false, label: "Show these keys" },
@@ -59,6 +61,22 @@ export function keyCommand(press: KeyPress, isMac: boolean): KeyCommand | undefi
   )?.command;
 }
 
+interface MenuBinding {
+  readonly label: string;
+  readonly key: string;
+  readonly shift: boolean;
+}
+
+/** What the menu of the program does by key, all with Ctrl or Command; the menu itself is in main. */
+export const MENU_KEYS: readonly MenuBinding[] = [
+  { label: "New window", key: "n", shift: true },
+  { label: "Close the window", key: "w", shift: false },
+  { label: "Larger", key: "+", shift: false },
+  { label: "Smaller", key: "-", shift: false },
+  { label: "Actual size", key: "0", shift: false },
+  { label: "Quit", key: "q", shift: false },
+];
+
 const KEY_NAMES: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 
 /** The keys of a command as the person sees them on the keyboard, one text a key. */
@@ -70,4 +88,13 @@ export function keyNames(command: KeyCommand, isMac: boolean): readonly string[]
     ...(binding.alt ? [isMac ? "⌥" : "Alt"] : []),
     KEY_NAMES[binding.key] ?? binding.key.toUpperCase(),
   ];
+}
+
+export function menuKeyNames({ key, shift }: MenuBinding, isMac: boolean): readonly string[] {
+  return [isMac ? "⌘" : "Ctrl", ...(shift ? [isMac ? "⇧" : "Shift"] : []), key.toUpperCase()];
+}
+
+/** The keys of a command in one text, for a tooltip. */
+export function keyText(command: KeyCommand, isMac: boolean): string {
+  return keyNames(command, isMac).join(isMac ? "" : "+");
 }

@@ -2,19 +2,24 @@
 import { copyText } from "./clipboard.js";
 import { browserFrames } from "./frames.js";
 import { browserIdle } from "./idle.js";
+import { browserNarrowness } from "./narrowness.js";
 import { pathOfFile } from "./path-of-file.js";
 import type { Ports } from "./ports.js";
 import { browserTextStorage } from "./text-storage.js";
 import { browserTimers } from "./timers.js";
 import { systemClock } from "./wall-clock.js";
+import { browserWindowLife } from "./window-life.js";
 
 export function browserPorts(view: Window): Ports {
+  const windowStorage = browserTextStorage(view, view.sessionStorage);
   return {
     frames: browserFrames(view),
     timers: browserTimers(view),
     clock: systemClock,
-    storage: browserTextStorage(view.localStorage),
-    windowStorage: browserTextStorage(view.sessionStorage),
+    narrowness: browserNarrowness(view),
+    storage: browserTextStorage(view, view.localStorage),
+    windowStorage,
+    windowLife: browserWindowLife(view, windowStorage),
     copyText: (text) => copyText(view, text),
     pathOfFile: pathOfFile(view),
     whenIdle: browserIdle(view),

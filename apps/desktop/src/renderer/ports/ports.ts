@@ -2,18 +2,22 @@
 import type { CodedError } from "@x/shared";
 import type { ReadableFile } from "../attachments/read-attachment.js";
 import type { Frames } from "./frames.js";
+import type { Narrowness } from "./narrowness.js";
 import type { TextStorage } from "./text-storage.js";
 import type { Timers } from "./timers.js";
 import type { WallClock } from "./wall-clock.js";
+import type { WindowLife } from "./window-life.js";
 
 export interface Ports {
   readonly frames: Frames;
   readonly timers: Timers;
   readonly clock: WallClock;
-  /** Survives a restart: drafts. */
+  readonly narrowness: Narrowness;
+  /** Survives a restart, and all windows share it: drafts, picks. */
   readonly storage: TextStorage;
   /** Survives a reload of this window only: which conversation is in view. */
   readonly windowStorage: TextStorage;
+  readonly windowLife: WindowLife;
   readonly copyText: (text: string) => Promise<void>;
   /** Where a file that the person gave lies on the disk; empty where it lies nowhere. */
   readonly pathOfFile: (file: ReadableFile) => string;

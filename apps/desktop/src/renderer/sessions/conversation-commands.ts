@@ -122,7 +122,7 @@ export class ConversationCommands {
 
   /** Resolves to false when it was refused. */
   async remove(sessionId: string): Promise<boolean> {
-    const { client, commands, drafts, navigation, outgoing } = this.#parts;
+    const { client, commands, drafts, navigation, outgoing, picks } = this.#parts;
     const done = await commands.run(commandKey.remove(sessionId), () =>
       client.call("sessions:delete", { sessionId }),
     );
@@ -130,6 +130,7 @@ export class ConversationCommands {
     drafts.settle(composerPlace(sessionId));
     drafts.write(composerPlace(sessionId), "");
     outgoing.remove(composerPlace(sessionId));
+    picks.forget(composerPlace(sessionId));
     if (navigation.sessionId === sessionId) navigation.show(undefined);
     this.#readUnfinishedList();
     return true;

@@ -10,6 +10,7 @@ import type { SessionListStore } from "./session-list-store.js";
 
 /** One command at a time a conversation, under these keys of the `CommandStore`. */
 export const EXPORT_KEY = "export";
+export const SHOW_KEY = "show-exported";
 export const recoverKey = (sessionId: string) => `recover:${sessionId}`;
 
 export interface FilesOutcome {
@@ -40,11 +41,18 @@ export class ConversationFiles extends ExternalStore<FilesOutcome> {
 
   async export(sessionId: string, format: ExportFormat): Promise<void> {
     const { client, commands, navigation } = this.#parts;
+    commands.dismiss(SHOW_KEY);
     this.#take({ savedTo: undefined, askedIn: navigation.sessionId });
     const answer = await commands.run(EXPORT_KEY, () =>
       client.call("sessions:export", { sessionId, format }),
     );
     if (answer?.outcome === "saved") this.#take({ savedTo: answer.path });
+  }
+
+  /** In the system's own file manager; which file that is, main knows. */
+  async showExported(): Promise<void> {
+    const { client, commands } = this.#parts;
+    await commands.run(SHOW_KEY, () => client.call("sessions:showExported", {}));
   }
 
   /** Resolves to false when it was refused. What could not be read is read again. */
@@ -64,6 +72,7 @@ export class ConversationFiles extends ExternalStore<FilesOutcome> {
 
   dismissExport(): void {
     this.#parts.commands.dismiss(EXPORT_KEY);
+    this.#parts.commands.dismiss(SHOW_KEY);
     this.#take({ savedTo: undefined });
   }
 

@@ -1,25 +1,33 @@
-// Owns what the person has typed and not sent: one text a place, kept across switching, reload and crash. What is on its way to
-// be sent is kept beside it until it has arrived: a refusal, or a crash on the way, brings it back. app.md §3.
+// Owns what the person has typed and not sent: one text a place, kept across switching, reload and crash. All windows share it: who
+// types last is followed by the others. What is on its way to be sent is kept beside it until it has arrived, as the text of the
+// window that sends it: a refusal, or a crash on the way, brings it back; another window lets it be. app.md §3.
 import { atOnce } from "../ports/frames.js";
 import type { TextStorage } from "../ports/text-storage.js";
+import type { WindowLife } from "../ports/window-life.js";
 import { ExternalStore } from "../stores/external-store.js";
 
 export class DraftStore extends ExternalStore<object> {
   readonly #storage: TextStorage;
-  /** The places whose texts on their way are this window's own; any other was left behind by a crash or a reload. */
+  readonly #life: WindowLife;
+  /** The places that were looked at for a text that a crash or a reload left on its way. */
   readonly #known = new Set<string>();
+  /** What this window is sending. */
+  readonly #onTheWay = new Map<string, string>();
 
-  constructor(storage: TextStorage) {
+  constructor(storage: TextStorage, life: WindowLife) {
     // A field that shows its text a frame late would lose the next key.
     super(atOnce);
     this.#storage = storage;
+    this.#life = life;
+    storage.listen((key) => {
+      if (key.startsWith(draftKey(""))) this.changed();
+    });
   }
 
   read(place: string): string {
     if (!this.#known.has(place)) {
       this.#known.add(place);
-      this.#storage.write(draftKey(place), this.#withReturned(place));
-      this.settle(place);
+      this.#takeLeftBehind(place);
     }
     return this.#storage.read(draftKey(place)) ?? "";
   }
@@ -32,28 +40,29 @@ export class DraftStore extends ExternalStore<object> {
   /** The text is on its way: its draft is empty for the next words. A draft that says something else stays. */
   take(place: string, text: string): void {
     if (this.read(place) === text) this.#storage.write(draftKey(place), "");
-    this.#storage.write(sendingKey(place), text);
+    this.#send(place, text);
     this.changed();
   }
 
   /** What was on its way has arrived. */
   settle(place: string): void {
-    this.#storage.write(sendingKey(place), "");
+    this.#onTheWay.delete(place);
+    if (this.#storage.read(senderKey(place)) === this.#life.name) this.#clear(place);
   }
 
   /** What was on its way comes back, before what was typed meanwhile. */
   giveBack(place: string): void {
-    this.read(place);
-    const text = this.#withReturned(place);
+    const sent = this.#onTheWay.get(place) ?? "";
     this.settle(place);
-    this.write(place, text);
+    this.write(place, joined(sent, this.read(place)));
   }
 
   /** What is typed at one place, with `typed`, and what is on its way from there, belong to another from now on. */
   move(from: string, to: string, typed: boolean): void {
     this.read(to);
-    this.#storage.write(sendingKey(to), this.#storage.read(sendingKey(from)) ?? "");
+    const sent = this.#onTheWay.get(from);
     this.settle(from);
+    if (sent !== undefined) this.#send(to, sent);
     if (typed) {
       this.#storage.write(draftKey(to), this.read(from));
       this.#storage.write(draftKey(from), "");
@@ -65,11 +74,41 @@ export class DraftStore extends ExternalStore<object> {
     return {};
   }
 
-  #withReturned(place: string): string {
-    const sending = this.#storage.read(sendingKey(place)) ?? "";
-    const typed = this.#storage.read(draftKey(place)) ?? "";
-    return [sending, typed].filter((text) => text.trim() !== "").join("\n\n") || typed;
+  #send(place: string, text: string): void {
+    this.#onTheWay.set(place, text);
+    this.#storage.write(sendingKey(place), text);
+    this.#storage.write(senderKey(place), this.#life.name);
   }
+
+  #clear(place: string): void {
+    this.#storage.write(sendingKey(place), "");
+    this.#storage.write(senderKey(place), "");
+  }
+
+  #takeLeftBehind(place: string): void {
+    if (this.#storage.read(sendingKey(place)) === undefined) return;
+    const sender = this.#storage.read(senderKey(place)) ?? this.#life.name;
+    if (sender === this.#life.name) this.#bringBack(place);
+    else void this.#bringBackUnlessOpen(place, sender);
+  }
+
+  /** A window that is there sees to its text itself. */
+  async #bringBackUnlessOpen(place: string, sender: string): Promise<void> {
+    if (await this.#life.isOpen(sender)) return;
+    if (this.#storage.read(senderKey(place)) !== sender) return;
+    this.#bringBack(place);
+    this.changed();
+  }
+
+  #bringBack(place: string): void {
+    const sent = this.#storage.read(sendingKey(place)) ?? "";
+    this.#clear(place);
+    this.#storage.write(draftKey(place), joined(sent, this.#storage.read(draftKey(place)) ?? ""));
+  }
+}
+
+function joined(sent: string, typed: string): string {
+  return [sent, typed].filter((text) => text.trim() !== "").join("\n\n") || typed;
 }
 
 /** The place of a draft in the composer; without an id that of a conversation that does not exist yet. */
@@ -88,4 +127,9 @@ function draftKey(place: string): string {
 
 function sendingKey(place: string): string {
   return `sending:${place}`;
+}
+
+/** The window whose text is on its way. */
+function senderKey(place: string): string {
+  return `sender:${place}`;
 }

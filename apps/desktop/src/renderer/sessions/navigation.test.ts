@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryStorage } from "../testing/manual-ports.js";
+import { memoryStorage, windowLife } from "../testing/manual-ports.js";
 import { SESSION_ID, Stage } from "../testing/stage.js";
 import { DraftStore } from "./draft-store.js";
 import { Navigation } from "./navigation.js";
@@ -58,30 +58,34 @@ describe("a new conversation that comes into being", () => {
 describe("drafts (app.md §3)", () => {
   it("are kept apart by place and outlive the store", () => {
     const storage = memoryStorage();
-    const drafts = new DraftStore(storage);
+    const drafts = new DraftStore(storage, windowLife());
     drafts.write("a", "one");
     drafts.write("b", "two");
     drafts.take("b", "something else");
     drafts.settle("b");
     drafts.take("a", "one");
     drafts.settle("a");
-    expect(["a", "b", "c"].map((place) => new DraftStore(storage).read(place))).toEqual(["", "two", ""]);
+    expect(["a", "b", "c"].map((place) => new DraftStore(storage, windowLife()).read(place))).toEqual([
+      "",
+      "two",
+      "",
+    ]);
   });
 
   it("come back when a crash or a reload fell between the sending and the answer, before what was typed since", () => {
     const storage = memoryStorage();
-    const drafts = new DraftStore(storage);
+    const drafts = new DraftStore(storage, windowLife());
     drafts.write("a", "one");
     drafts.take("a", "one");
     expect(drafts.read("a")).toBe("");
     drafts.write("a", "two");
-    const again = new DraftStore(storage);
+    const again = new DraftStore(storage, windowLife());
     expect(["a", "a"].map((place) => again.read(place))).toEqual(["one\n\ntwo", "one\n\ntwo"]);
-    expect(new DraftStore(storage).read("a")).toBe("one\n\ntwo");
+    expect(new DraftStore(storage, windowLife()).read("a")).toBe("one\n\ntwo");
   });
 
   it("move with what is on its way, with or without what is typed", () => {
-    const drafts = new DraftStore(memoryStorage());
+    const drafts = new DraftStore(memoryStorage(), windowLife());
     const moved = (typed: boolean) => {
       drafts.write("a", "one");
       drafts.take("a", "one");

@@ -3,15 +3,18 @@
 import {
   type AgentView,
   isOfflineGuide,
-  type ModelDescriptor,
+  ModelDescriptor,
   OFFLINE_GUIDE,
   type SendMessageConfig,
 } from "@x/shared";
+import { z } from "zod";
 
-export interface Pick {
-  readonly agentId?: string;
-  readonly model?: ModelDescriptor;
-}
+/** What a person picked on purpose; kept on the disk of the window. */
+export const Pick = z.strictObject({
+  agentId: z.exactOptional(z.string().min(1)),
+  model: z.exactOptional(ModelDescriptor),
+});
+export type Pick = Readonly<z.infer<typeof Pick>>;
 
 export interface NextTurnFacts {
   /** Of a message that names no agent. */

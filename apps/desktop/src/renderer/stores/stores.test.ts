@@ -51,6 +51,10 @@ describe("commands of the person", () => {
   });
 });
 
+function fail(): never {
+  throw new Error("full");
+}
+
 describe("small texts on the browser's storage", () => {
   it("live as long as the window where the browser refuses", () => {
     const full = {
@@ -60,8 +64,24 @@ describe("small texts on the browser's storage", () => {
         throw new Error("full");
       },
     } as unknown as Storage;
-    const storage = browserTextStorage(full);
+    const storage = browserTextStorage(new EventTarget(), full);
     storage.write("a", "new");
     expect([storage.read("a"), storage.read("b")]).toEqual(["new", "old"]);
+  });
+
+  it("are those of the window that wrote last, and whoever listens hears of it", () => {
+    const view = new EventTarget();
+    const area = { getItem: () => "theirs", setItem: () => fail() } as unknown as Storage;
+    const storage = browserTextStorage(view, area);
+    storage.write("a", "ours");
+    const heard: string[] = [];
+    const end = storage.listen((key) => heard.push(key));
+    const tell = (fields: object) => view.dispatchEvent(Object.assign(new Event("storage"), fields));
+    tell({ key: "a", storageArea: area });
+    tell({ key: "b", storageArea: {} });
+    tell({ key: null, storageArea: area });
+    end();
+    tell({ key: "c", storageArea: area });
+    expect([storage.read("a"), heard]).toEqual(["theirs", ["a"]]);
   });
 });

@@ -1,9 +1,11 @@
 // The ports of a window that tests hold in their hands: frames and timers run when the test says so.
 import type { CodedError } from "@x/shared";
 import type { Frames } from "../ports/frames.js";
+import type { Narrowness } from "../ports/narrowness.js";
 import type { Ports } from "../ports/ports.js";
 import type { TextStorage } from "../ports/text-storage.js";
 import type { Timers } from "../ports/timers.js";
+import type { WindowLife } from "../ports/window-life.js";
 
 /** 2025-11-11T12:00:00Z. */
 export const NOON = Date.UTC(2025, 10, 11, 12);
@@ -53,20 +55,65 @@ export class ManualTimers implements Timers {
   }
 }
 
+export class ManualNarrowness implements Narrowness {
+  readonly #listeners = new Set<() => void>();
+  #narrow = false;
+
+  isNarrow(): boolean {
+    return this.#narrow;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  become(narrow: boolean): void {
+    this.#narrow = narrow;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** One storage as several windows see it: each hears of what another one writes. */
+export class SharedTexts {
+  readonly #kept: Map<string, string>;
+  readonly #views = new Set<Set<(key: string) => void>>();
+
+  constructor(texts: Readonly<Record<string, string>> = {}) {
+    this.#kept = new Map(Object.entries(texts));
+  }
+
+  view(): TextStorage {
+    const listeners = new Set<(key: string) => void>();
+    this.#views.add(listeners);
+    return {
+      read: (key) => this.#kept.get(key),
+      write: (key, text) => {
+        if (text === "") this.#kept.delete(key);
+        else this.#kept.set(key, text);
+        for (const others of this.#views) if (others !== listeners) for (const tell of others) tell(key);
+      },
+      listen: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  }
+}
+
 export function memoryStorage(texts: Readonly<Record<string, string>> = {}): TextStorage {
-  const kept = new Map(Object.entries(texts));
-  return {
-    read: (key) => kept.get(key),
-    write: (key, text) => {
-      if (text === "") kept.delete(key);
-      else kept.set(key, text);
-    },
-  };
+  return new SharedTexts(texts).view();
+}
+
+/** A window of that name; only those in `open` are there. */
+export function windowLife(name = "w1", open: readonly string[] = [name]): WindowLife {
+  return { name, isOpen: async (other) => open.includes(other) };
 }
 
 export interface ManualPorts extends Ports {
   readonly frames: ManualFrames;
   readonly timers: ManualTimers;
+  readonly narrowness: ManualNarrowness;
   readonly copied: string[];
   readonly violations: CodedError[];
 }
@@ -78,8 +125,10 @@ export function manualPorts(): ManualPorts {
     frames: new ManualFrames(),
     timers: new ManualTimers(),
     clock: { now: () => NOON },
+    narrowness: new ManualNarrowness(),
     storage: memoryStorage(),
     windowStorage: memoryStorage(),
+    windowLife: windowLife(),
     copyText: async (text) => {
       copied.push(text);
     },

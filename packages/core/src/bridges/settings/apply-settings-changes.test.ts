@@ -15,6 +15,10 @@ test("app §3 what a change does not name stays as it is", () => {
     ...whole,
     appearance: { theme: "dark" },
   });
+  expect(applySettingsChanges(whole, { appearance: { listFolded: true } })).toEqual({
+    ...whole,
+    appearance: { theme: "system", listFolded: true },
+  });
   expect(applySettingsChanges(whole, { permissions: { allowPlaintextKeys: true } })).toEqual({
     ...whole,
     permissions: { allowPrivateAddresses: true, allowPlaintextKeys: true },

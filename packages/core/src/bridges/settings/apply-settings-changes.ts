@@ -10,6 +10,6 @@ export function applySettingsChanges(settings: Settings, changes: SettingsChange
     ...(model === undefined ? {} : { defaultModel: model }),
     ...(folder === undefined ? {} : { workspaceDir: folder }),
     permissions: { ...settings.permissions, ...changes.permissions },
-    appearance: changes.appearance ?? settings.appearance,
+    appearance: { ...settings.appearance, ...changes.appearance },
   };
 }

@@ -14,8 +14,8 @@ import {
   type TurnEvent,
   TurnNotFoundError,
 } from "@x/shared";
-import type { SalvageReport } from "../../storage/event-log.js";
 import type { LogMaintenance } from "../../storage/log-maintenance.js";
+import { recoveredFiles } from "../../storage/recovered-files.js";
 import type { IContextResolver } from "../turns/ports.js";
 import type { AdvanceFailures } from "./advance-failures.js";
 import type { LiveAdvances } from "./live-advances.js";
@@ -124,7 +124,7 @@ export class SessionRecovery implements ISessionRecovery {
   /** Adds each file to `recovered` as soon as it is. Resolves to the turns that are lost. */
   async #recoverFiles(sessionId: string, recovered: RecoveredFile[]): Promise<string[]> {
     const { sessionFiles, sessionReader } = this.#parts;
-    recovered.push(...changes(await sessionFiles.salvage(sessionId, foldsAsSession())));
+    recovered.push(...recoveredFiles(await sessionFiles.salvage(sessionId, foldsAsSession())));
     let session = await sessionReader.session(sessionId);
     const lost = new Set<string>();
     for (const { turnId } of session.turns) {
@@ -134,7 +134,7 @@ export class SessionRecovery implements ISessionRecovery {
     }
     const cut = firstToCut(session, lost);
     if (cut !== undefined) {
-      recovered.push(...changes(await sessionFiles.salvage(sessionId, foldsUntilTurn(cut))));
+      recovered.push(...recoveredFiles(await sessionFiles.salvage(sessionId, foldsUntilTurn(cut))));
       session = await sessionReader.session(sessionId);
     }
     if (recovered.length > 0) await this.#endAllButLatest(session, lost);
@@ -177,7 +177,7 @@ export class SessionRecovery implements ISessionRecovery {
       onEvent(event);
       return folds(event);
     });
-    const recovered = changes(report);
+    const recovered = recoveredFiles(report);
     if (recovered.length > 0) {
       contextResolver.forget?.(turnId);
       advanceFailures.clear(turnId);
@@ -197,9 +197,3 @@ export class SessionRecovery implements ISessionRecovery {
 }
 
 const NOTHING: RecoveryReport = { recovered: [], lostTurns: [] };
-
-/** As a list: empty when the file was whole. */
-function changes({ keptLines, droppedLines, copy }: SalvageReport): RecoveredFile[] {
-  if (copy === null) return [];
-  return [{ file: copy.replace(/\.damaged-\d+$/, ""), keptLines, droppedLines, copy }];
-}

@@ -1,5 +1,5 @@
 // Owns the public face of background tasks. app.md §5.
-import type { TaskDraft, TaskEntry, TaskRun } from "@x/shared";
+import type { RecoveryReport, TaskDraft, TaskEntry, TaskRun } from "@x/shared";
 
 export interface TaskHistoryPage {
   /** Latest first. */
@@ -32,4 +32,10 @@ export interface ITasks {
    * fault of a run log that cannot be used.
    */
   history(taskId: string, page?: { before?: number; limit?: number }): Promise<TaskHistoryPage>;
+  /**
+   * Recovers a damaged run log, also that of a deleted task: the original is kept beside it, the log keeps its longest valid part. A
+   * whole one is not touched. Errors: `task-not-found`; `task-corrupt` when not even the first line is valid; `task-running`,
+   * `invalid-id`, `store-io`.
+   */
+  recover(taskId: string): Promise<RecoveryReport>;
 }

@@ -119,6 +119,17 @@ export class TaskBook {
     });
   }
 
+  /** Nothing is added to the run log meanwhile; afterwards it is known as it lies there then. Also of a log without a task. */
+  replaceLog<T>(taskId: string, replace: () => Promise<T>): Promise<T> {
+    return this.#writing.withLock(taskId, async () => {
+      try {
+        return await replace();
+      } finally {
+        if (this.#known.has(taskId)) this.#remember(taskId, await this.#readLog(taskId));
+      }
+    });
+  }
+
   async #begin(taskId: string, ts: string): Promise<TaskState> {
     const created = { type: "task_log_created", schemaVersion: 1, taskId, ts } as const;
     await this.#repo.create(created);

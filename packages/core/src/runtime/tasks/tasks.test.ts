@@ -125,6 +125,64 @@ describe("the tasks of a store, app.md §5", () => {
   });
 });
 
+describe("recovery of a damaged history, only when it is asked for, quality.md §1", () => {
+  it("keeps the longest valid part and the original beside it, and the task runs again", async () => {
+    const bench = new TaskBench();
+    const good = [taskLogCreated(), scheduleSet(hourly), runStarted(1), runSettled(1)];
+    await bench.given(taskDefinition({ schedule: hourly }), ...good, runStarted(5));
+    const damaged = bench.files.logs.bytesOf(TASK_ID);
+    const name = `tasks/${TASK_ID}.jsonl`;
+    expect(await bench.tasks.recover(TASK_ID)).toEqual({
+      recovered: [{ file: name, keptLines: 4, droppedLines: 1, copy: `${name}.damaged-1` }],
+      lostTurns: [],
+    });
+    expect(bench.files.logs.bytesOf(`${name}.damaged-1`)).toEqual(damaged);
+    expect(await bench.log(TASK_ID)).toEqual(good);
+    const { error, lastRun } = await bench.tasks.get(TASK_ID);
+    expect([error, lastRun?.runSeq]).toEqual([undefined, 1]);
+    expect(bench.model.sent).toEqual([]);
+    bench.model.answers(answer("Done."));
+    await bench.tasks.runNow(TASK_ID);
+    await bench.rest();
+    expect((await bench.tasks.history(TASK_ID)).runs.map(({ runSeq }) => runSeq)).toEqual([2, 1]);
+    expect(await bench.tasks.recover(TASK_ID)).toEqual({ recovered: [], lostTurns: [] });
+  });
+
+  it("settles a run whose end was lost as interrupted, and repeats nothing", async () => {
+    const bench = new TaskBench();
+    await bench.given(taskDefinition(), taskLogCreated(), runStarted(1), runSettled(2));
+    await bench.tasks.recover(TASK_ID);
+    const { runs } = await bench.tasks.history(TASK_ID);
+    expect(runs).toMatchObject([{ runSeq: 1, outcome: { status: "interrupted" } }]);
+    expect(bench.model.sent).toEqual([]);
+  });
+
+  it("is refused while the task runs, where nothing is valid, and of what is no task", async () => {
+    const bench = new TaskBench();
+    await bench.given(taskDefinition());
+    expect(await bench.tasks.recover(TASK_ID)).toEqual({ recovered: [], lostTurns: [] });
+    await expect(bench.tasks.recover("none")).rejects.toMatchObject({
+      code: "task-not-found",
+      message: expect.stringContaining(TASK_ID),
+    });
+    await bench.tasks.runNow(TASK_ID);
+    await expect(bench.tasks.recover(TASK_ID)).rejects.toMatchObject({ code: "task-running" });
+    await bench.tasks.stop(TASK_ID);
+    const broken = new TaskBench();
+    broken.files.folder.put(taskDefinition());
+    broken.files.logs.putBytes(TASK_ID, Buffer.from("nothing\n"));
+    await expect(broken.tasks.recover(TASK_ID)).rejects.toMatchObject({ code: "task-corrupt" });
+    expect(broken.files.logs.bytesOf(TASK_ID)?.toString()).toBe("nothing\n");
+  });
+
+  it("helps the history of a task that is gone too", async () => {
+    const bench = new TaskBench();
+    await bench.given(taskDefinition(), taskLogCreated(), runStarted(2));
+    bench.files.folder.take(TASK_ID);
+    expect((await bench.tasks.recover(TASK_ID)).recovered).toMatchObject([{ keptLines: 1, droppedLines: 1 }]);
+  });
+});
+
 describe("a store that was opened to be read, Clarifications 'One writer'", () => {
   it("shows what the writing program left, again and again, and refuses every change", async () => {
     const writer = new TaskBench();

@@ -4,6 +4,7 @@ import {
   definitionOf,
   fromErrorRecord,
   InvalidInputError,
+  type RecoveryReport,
   ShuttingDownError,
   TaskDraft,
   type TaskEntry,
@@ -18,6 +19,7 @@ import type { ITasks, TaskHistoryPage } from "./api.js";
 import type { ITaskFolder } from "./ports.js";
 import type { ITaskRepo } from "./repo.js";
 import type { TaskBook } from "./task-book.js";
+import type { TaskRecovery } from "./task-recovery.js";
 import type { TaskRows } from "./task-rows.js";
 import type { TaskScheduler } from "./task-scheduler.js";
 import type { TaskSupervisor } from "./task-supervisor.js";
@@ -31,6 +33,7 @@ export interface TasksParts {
   readonly taskBook: TaskBook;
   readonly taskFolder: ITaskFolder;
   readonly taskRepo: ITaskRepo;
+  readonly taskRecovery: TaskRecovery;
   readonly taskRows: TaskRows;
   readonly taskScheduler: TaskScheduler;
   readonly taskSupervisor: TaskSupervisor;
@@ -43,6 +46,7 @@ export class Tasks implements ITasks {
   readonly #book: TaskBook;
   readonly #folder: ITaskFolder;
   readonly #repo: ITaskRepo;
+  readonly #recovery: TaskRecovery;
   readonly #rows: TaskRows;
   readonly #scheduler: TaskScheduler;
   readonly #supervisor: TaskSupervisor;
@@ -55,6 +59,7 @@ export class Tasks implements ITasks {
     this.#book = parts.taskBook;
     this.#folder = parts.taskFolder;
     this.#repo = parts.taskRepo;
+    this.#recovery = parts.taskRecovery;
     this.#rows = parts.taskRows;
     this.#scheduler = parts.taskScheduler;
     this.#supervisor = parts.taskSupervisor;
@@ -119,6 +124,15 @@ export class Tasks implements ITasks {
   async stop(taskId: string): Promise<void> {
     await this.#change(async () => this.#book.get(taskId));
     await this.#supervisor.stop(taskId);
+  }
+
+  recover(taskId: string): Promise<RecoveryReport> {
+    return this.#change(async () => {
+      const report = await this.#recovery.recover(taskId);
+      // Settles a run whose end was lost, and notes the schedule anew.
+      await this.#scheduler.prepare();
+      return report;
+    });
   }
 
   async history(

@@ -1,5 +1,6 @@
 // Owns examining what lies in a store beside its logs: what people write by hand, and what is no log at all.
-import { reduceTask, type StoreFinding, TaskNotFoundError } from "@x/shared";
+import { reduceTask, type StoreFinding, TaskCorruptionError, TaskNotFoundError } from "@x/shared";
+import { hasValidStart } from "../../runtime/sessions/plan-recovery.js";
 import type { ITaskRepo } from "../../runtime/tasks/repo.js";
 import type { LogEvent, LogFormat } from "../../storage/log-format.js";
 import type { WalkedEntry } from "../../storage/walk-folder.js";
@@ -60,7 +61,9 @@ export async function* taskLogFindings(
     } catch (error) {
       // Deleted while we looked.
       if (error instanceof TaskNotFoundError) continue;
-      yield findingOf(error, `tasks/${taskId}.jsonl`);
+      const finding = findingOf(error, `tasks/${taskId}.jsonl`);
+      const isDamage = error instanceof TaskCorruptionError && finding.severity === "error";
+      yield isDamage && hasValidStart(error) ? { ...finding, recover: taskId } : finding;
     }
   }
 }

@@ -27,7 +27,7 @@ export const MENU_ITEM =
 export function MenuButton({ ref, label, children, actions, className, tabIndex }: MenuButtonProps) {
   return (
     <Menu.Root>
-      <Menu.Trigger ref={ref} aria-label={label} className={className} tabIndex={tabIndex}>
+      <Menu.Trigger ref={ref} aria-label={label} title={label} className={className} tabIndex={tabIndex}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>

@@ -8,6 +8,7 @@ import { revealedLine } from "../../text/reveal-hidden.js";
 import { Icon } from "../controls/icon.js";
 import { MenuButton } from "../controls/menu-button.js";
 import { useDeletion } from "../list/deletion-context.js";
+import { FoldedListButtons } from "../list/list-buttons.js";
 import { RenameField } from "../list/rename-field.js";
 
 export function ConversationHeader({ session }: { readonly session: OpenSession | undefined }) {
@@ -27,6 +28,7 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
   const isRenaming = entry !== undefined && renaming === entry.sessionId;
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line ps-5 pe-2">
+      <FoldedListButtons />
       {isRenaming ? (
         <div className="min-w-0 grow">
           <RenameField entry={entry} onDone={finishRenaming} />

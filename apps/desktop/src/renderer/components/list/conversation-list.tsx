@@ -1,6 +1,6 @@
 // Owns the list of conversations: only the rows in view exist, and arrows move between all of them.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { nextOf } from "../../focus/next-of.js";
 import type { ListRow } from "../../sessions/list-rows.js";
 import { rowTime } from "../../text/row-time.js";
@@ -29,6 +29,14 @@ export function ConversationList({ rows, inView, now, onOpen, onDelete }: Conver
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    // What comes into view without its row, by a key or a notice, brings its row into view; once, so that scrolling stays free.
+    const at = rows.findIndex(({ key }) => key === inView);
+    if (inView === shown.current || (inView !== undefined && at === -1)) return;
+    shown.current = inView;
+    if (at !== -1) virtualizer.scrollToIndex(at);
+  }, [inView, rows, virtualizer]);
   const askDeletion = useCallback(
     (sessionId: string) => {
       const keys = rows.flatMap((row) => (row.kind === "session" ? [row.key] : []));

@@ -1,5 +1,6 @@
 // Owns one task: what it is, what can be done with it, and its runs. app.md §5.
-import { isOfflineGuide, type TaskDefinition, type TaskEntry } from "@x/shared";
+import { isOfflineGuide, type RecoveryReport, type TaskDefinition, type TaskEntry } from "@x/shared";
+import { useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { definitionText, momentText } from "../../tasks/schedule-text.js";
@@ -11,6 +12,10 @@ import { RevealedText } from "../controls/revealed-text.js";
 import { EntryState } from "./entry-state.js";
 import { RunButtons } from "./run-buttons.js";
 import { RunList } from "./run-list.js";
+import { TaskRecoveryButton, TaskRecoveryNote } from "./task-recovery.js";
+
+/** Of the file that a person writes the code is another one. */
+const HISTORY_DAMAGED = "task-corrupt";
 
 export interface TaskPageProps {
   readonly taskId: string;
@@ -22,6 +27,7 @@ export interface TaskPageProps {
 export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
   const { navigation, taskCommands } = useServices();
   const deletion = useCommand(taskKey("delete", taskId));
+  const [report, setReport] = useState<RecoveryReport>();
   if (entry === undefined) return <p className="p-5 text-sm text-muted">There is no such task any more.</p>;
   const name = entry.definition?.name ?? taskId;
   const remove = async () => {
@@ -32,7 +38,11 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
       <div className="mx-auto w-full max-w-184 space-y-6">
         <div className="space-y-3">
           <EntryState entry={entry} />
+          {report !== undefined && <TaskRecoveryNote report={report} onClose={() => setReport(undefined)} />}
           <div className="flex flex-wrap items-start gap-2">
+            {entry.error?.code === HISTORY_DAMAGED && (
+              <TaskRecoveryButton taskId={taskId} onRecovered={setReport} />
+            )}
             <RunButtons entry={entry} name={name} />
             {entry.definition !== undefined && <Button onClick={onEdit}>Edit</Button>}
             <ConfirmButton

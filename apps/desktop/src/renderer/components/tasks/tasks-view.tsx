@@ -6,6 +6,7 @@ import { useStore } from "../../hooks/use-store.js";
 import type { TasksPlace } from "../../sessions/navigation.js";
 import { Button } from "../controls/button.js";
 import { Icon } from "../controls/icon.js";
+import { FoldedListButtons } from "../list/list-buttons.js";
 import { RunPage } from "./run-page.js";
 import { TaskDialog } from "./task-dialog.js";
 import { TaskListPage } from "./task-list-page.js";
@@ -30,6 +31,7 @@ export function TasksView({ place }: { readonly place: TasksPlace }) {
   return (
     <main className="flex min-w-0 grow flex-col bg-canvas">
       <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line ps-5 pe-2">
+        <FoldedListButtons />
         {taskId !== undefined && <Crumb onClick={() => navigation.showTasks({})}>Background tasks</Crumb>}
         {taskId !== undefined && turnId !== undefined && (
           <Crumb onClick={() => navigation.showTasks({ taskId })}>{name}</Crumb>

@@ -1,0 +1,72 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { type RunningApp, Stand } from "./stand.js";
+
+/** The places of the windows, the oldest first. */
+function places({ electron }: RunningApp) {
+  return electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .toSorted((left, right) => left.id - right.id)
+      .map((window) => window.getBounds()),
+  );
+}
+
+it("opens where it was closed, one window never exactly over another, app.md §2", async () => {
+  const stand = await Stand.make();
+  const first = await stand.start();
+  const place = { x: 60, y: 50, width: 820, height: 610 };
+  await first.electron.evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
+  }, place);
+  await expect.poll(() => places(first)).toEqual([place]);
+  expect(await first.quit()).toBe(0);
+
+  const second = await stand.start();
+  expect(await places(second)).toEqual([place]);
+  await second.newWindow();
+  const [, beside] = await places(second);
+  expect(beside).toEqual({ ...place, x: 88, y: 78 });
+  // A place on a screen that is no longer there.
+  await second.electron.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.removeAllListeners("close");
+  });
+  expect(await second.quit()).toBe(0);
+  const file = path.join(stand.workDir, "..", "profile", "window-place.json");
+  await writeFile(file, JSON.stringify({ ...place, x: 99_000, maximized: false }));
+  const third = await stand.start();
+  const [onScreen] = await places(third);
+  expect(onScreen).toMatchObject({ width: 820, height: 610 });
+  expect(onScreen?.x).toBeLessThan(5_000);
+  expect(await third.quit()).toBe(0);
+
+  await writeFile(file, "{");
+  const fourth = await stand.start();
+  expect((await places(fourth))[0]).toMatchObject({ width: 1_100, height: 760 });
+  expect(await fourth.quit()).toBe(0);
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ width: 1_100, height: 760 });
+});
+
+it("does from its menu what the window does by key, app.md §3", async () => {
+  const app = await (await Stand.make()).start();
+  const { page } = app;
+  const choose = (id: string) =>
+    app.electron.evaluate(({ Menu }, chosen) => {
+      Menu.getApplicationMenu()?.getMenuItemById(chosen)?.click();
+    }, id);
+  await choose("settings");
+  await page.getByRole("dialog", { name: "Settings" }).waitFor();
+  await page.keyboard.press("Escape");
+  await choose("show-keys");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await page.keyboard.press("Escape");
+  await choose("toggle-list");
+  await page.getByRole("navigation").waitFor({ state: "detached" });
+  await choose("search");
+  await page.getByRole("searchbox", { name: "Search conversations" }).waitFor();
+  await choose("show-tasks");
+  await page.getByRole("heading", { name: "Background tasks", exact: true }).waitFor();
+  await choose("new-conversation");
+  await page.getByRole("textbox", { name: "Message" }).waitFor();
+  expect(await app.quit()).toBe(0);
+});
