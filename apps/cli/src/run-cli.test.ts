@@ -41,6 +41,26 @@ async function interrupted(): Promise<string> {
 }
 
 describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
+  it("is left by /exit and /quit, also at a question, and sends neither", async () => {
+    const left = await runHere(["chat"], options, "hello\n/exit\nnever sent\n");
+    expect([left.code, left.output.includes(LABEL)]).toEqual([0, true]);
+    expect((await runHere(["chat"], options, "/quit\n")).code).toBe(0);
+    expect((await listed()).map(({ title, turnCount }) => [title, turnCount])).toEqual([["hello", 1]]);
+    const asked = await runHere(["chat"], options, "ask Which? red | green\n/quit\nred\n");
+    expect(asked.code).toBe(3);
+  });
+
+  it("says what an unknown word with a slash is, sends nothing of it, and sends the text of two slashes", async () => {
+    const ended = await runHere(["chat"], options, "/help\n/helo there\n//count to 3\n");
+    expect(ended.messages).toContain("  //text        send a message that begins with a slash: /text\n");
+    expect(ended.messages).toContain(
+      '"/helo" is no word of this program, and the line was not sent; /help says ',
+    );
+    expect(ended.code).toBe(0);
+    expect((await listed()).map(({ title, turnCount }) => [title, turnCount])).toEqual([["/count to 3", 1]]);
+    expect((await runHere(["chat"], options, "/helo\n")).code).toBe(2);
+  });
+
   it("takes line after line, questions in between, and answers each in its turn", async () => {
     const lines = [
       "write notes.txt: remember",

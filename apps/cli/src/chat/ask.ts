@@ -3,6 +3,7 @@
 import { oneLine } from "../visible-text.js";
 import { write } from "../write.js";
 import type { ConversationParts } from "./conversation-parts.js";
+import { isLeaving } from "./read-line.js";
 
 export interface Question<T> {
   readonly prompt: string;
@@ -12,7 +13,7 @@ export interface Question<T> {
   readonly signal: AbortSignal;
 }
 
-/** Undefined when the input ended or the wait was interrupted. */
+/** Undefined when the input ended, the person leaves or the wait was interrupted. */
 export async function ask<T>(
   { lines, surroundings: { messages } }: Pick<ConversationParts, "lines" | "surroundings">,
   { prompt, read, signal }: Question<T>,
@@ -20,7 +21,7 @@ export async function ask<T>(
   if (!lines.prompts) await write(messages, `${prompt.trimEnd()}\n`);
   for (;;) {
     const reading = await lines.next(prompt, signal);
-    if (reading.kind !== "line") return undefined;
+    if (reading.kind !== "line" || isLeaving(reading.text)) return undefined;
     const answer = read(reading.text);
     if (answer !== undefined) return answer;
     if (reading.text.trim() !== "") {

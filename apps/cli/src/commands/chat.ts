@@ -1,17 +1,18 @@
 // Owns `x chat`: a conversation line by line, from a terminal or from a pipe. app.md §5.
 import type { Core } from "@x/core";
-import { type SendMessageConfig, toErrorRecord } from "@x/shared";
+import { assertNever, type SendMessageConfig, toErrorRecord } from "@x/shared";
 import { Conversation } from "../chat/conversation.js";
 import type { ConversationParts } from "../chat/conversation-parts.js";
 import { Interrupts } from "../chat/interrupts.js";
 import { LineReader } from "../chat/line-reader.js";
+import { CHAT_HELP, readLine, type TypedLine, unknownWord } from "../chat/read-line.js";
 import { TurnPrinter } from "../chat/turn-printer.js";
 import { defineCommand } from "../command.js";
 import { EXIT } from "../exit-code.js";
 import { storeOptions, withCore } from "../open-core.js";
 import { requestedAgent, requestOptions } from "../request-options.js";
 import type { Surroundings } from "../surroundings.js";
-import { harmless } from "../visible-text.js";
+import { harmless, oneLine } from "../visible-text.js";
 import { workspaceOf, workspaceOption } from "../workspace-option.js";
 import { write } from "../write.js";
 
@@ -25,7 +26,8 @@ export const chat = defineCommand({
     ...storeOptions,
   },
   notes: `Each line is one message. Answers go to standard output, everything else to standard error.
-Ctrl-C stops the answer, a second one leaves; Ctrl-D leaves.`,
+/help says which words are for the program; //text sends a message that begins with a slash.
+Ctrl-C stops the answer, a second one leaves; Ctrl-D, /exit and /quit leave.`,
   async run(values, _words, surroundings) {
     const config = { agent: requestedAgent(values) };
     const workspaceDir = await workspaceOf(values, surroundings);
@@ -63,11 +65,16 @@ async function talk(parts: ConversationParts, sessionId: string | undefined): Pr
       const reading = await lines.next("> ", interrupts.quitting);
       if (interrupts.quitting.aborted) return interrupts.exitCode;
       if (reading.kind !== "line") break;
-      if (reading.text.trim() === "") continue;
+      const line = readLine(reading.text);
+      if (line.kind === "leave") break;
+      if (line.kind !== "message") {
+        last = await sayOfLine(surroundings, line, last);
+        continue;
+      }
       const begun = conversation === undefined ? await core.sessions.createSession() : undefined;
       const talking = conversation ?? new Conversation(parts, begun as string);
       conversation = talking;
-      last = await talking.send(reading.text).catch(async (error: unknown) => {
+      last = await talking.send(line.text).catch(async (error: unknown) => {
         if (begun !== undefined) {
           // Its first message was refused: nothing was said in it.
           talking.close();
@@ -82,6 +89,26 @@ async function talk(parts: ConversationParts, sessionId: string | undefined): Pr
     return isTerminal && last !== EXIT.waits ? EXIT.ok : last;
   } finally {
     conversation?.close();
+  }
+}
+
+/** What comes of a line that is no message; a script learns that one was not understood when it was the last. */
+async function sayOfLine(
+  { messages }: Surroundings,
+  line: Exclude<TypedLine, { kind: "message" | "leave" }>,
+  last: number,
+): Promise<number> {
+  switch (line.kind) {
+    case "nothing":
+      return last;
+    case "help":
+      await write(messages, CHAT_HELP);
+      return last;
+    case "unknown":
+      await write(messages, harmless(unknownWord(oneLine(line.word))));
+      return EXIT.usage;
+    default:
+      return assertNever(line);
   }
 }
 

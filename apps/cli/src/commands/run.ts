@@ -1,7 +1,7 @@
 // Owns `x run`: one message to an agent with nobody watching; the result on standard output, everything else beside it. app.md §5.
 import { text } from "node:stream/consumers";
 import type { Core, HeadlessResult } from "@x/core";
-import { assertNever, InvalidInputError } from "@x/shared";
+import { assertNever, HeadlessRunError, InvalidInputError } from "@x/shared";
 import { defineCommand } from "../command.js";
 import { exitCodeOfStatus } from "../exit-code.js";
 import { storeOptions, withCore } from "../open-core.js";
@@ -41,7 +41,7 @@ export const run = defineCommand({
   notes: `Without words the prompt is read from standard input. Standard output gets the final answer and nothing else.
 What the exit code says: 0 the turn completed, 1 failed, 3 waits for something outside, 4 was stopped; see x --help.
 Without --allow-tool the agent has its own tools, and what would ask for permission is refused.
-The offline guide answers only when it is named: --model offline-guide/rules.`,
+The offline guide answers only when it is named: --model offline-guide/rules, or as the model in the agent's file.`,
   async run(values, words, surroundings) {
     const maxModelCalls = wholeNumber("max-model-calls", values["max-model-calls"]);
     if (maxModelCalls === 0) throw new InvalidInputError("--max-model-calls takes a number from 1 on");
@@ -64,6 +64,11 @@ The offline guide answers only when it is named: --model offline-guide/rules.`,
         report.end();
         await tell(result, values.json === true, surroundings);
         return stop.exitCode ?? exitCodeOfStatus(result.outcome.status);
+      } catch (error) {
+        // Stopped before there was a turn.
+        if (stop.exitCode === undefined || !(error instanceof HeadlessRunError)) throw error;
+        await write(surroundings.messages, "x: the run was stopped before it began\n");
+        return stop.exitCode;
       } finally {
         report.end();
         stop.close();

@@ -174,6 +174,7 @@ export class TaskBench {
     const headless = new HeadlessAgentRunner({
       turnRuntime: runtime,
       agentResolver: agents,
+      agentCatalog: { find: async () => undefined },
       timers: this.timers,
       liveAdvances,
     });

@@ -15,6 +15,7 @@ export function helpText(tools: readonly ToolDescriptor[]): string {
 - \`list\`, \`read notes.txt\`, \`write notes.txt: some text\`: the files of the workspace; writing asks you first
 - \`ask Which colour? red | green | blue\`: a question to you
 - \`call TOOL {"name": "value"}\`: any tool, with its arguments as JSON
+- \`call run-command {"argv": ["ls", "-l"]}\`: a program and its arguments; \`call run-command {"shell": "ls | wc -l"}\`: a line for the shell
 - \`call TOOL {…} and TOOL {…}\`: several tools at once; \`then\` in place of \`and\` waits for the results first
 - \`loop call TOOL {…}\`: the same call again and again, until you stop it or the limit is reached
 - \`fail\`, \`fail network\`, \`fail midway network\`: a failed call; the causes are ${ModelCallErrorCode.options.join(", ")}

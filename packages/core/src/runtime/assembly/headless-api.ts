@@ -8,7 +8,7 @@ export interface HeadlessRunInput {
   readonly input: UserMessage;
   /** Default 50 (T§8). */
   readonly maxModelCalls?: number;
-  /** Aborting it cancels the turn (T§11). */
+  /** Aborting it cancels the turn (T§11); aborted before there is a turn, there will be none. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,7 +40,8 @@ export interface HeadlessRun {
 export interface IHeadlessAgentRunner {
   /**
    * Creates the turn (`sessionId: null`, `autoPermission: true`, `humanAvailable: false`) and starts it; resolves when its file
-   * is on disk. Errors: those of `createTurn`, and `model-not-configured` when only the offline guide is left and was not asked for by name.
+   * is on disk. Errors: those of `createTurn`; `model-not-configured` when only the offline guide is left and neither the request nor the
+   * agent's file names it; `headless-run-failed` (`data.status` is `cancelled`, no `data.turnId`) when the signal is aborted by then.
    */
   start(input: HeadlessRunInput, options?: HeadlessRunOptions): Promise<HeadlessRun>;
   /** `start`, then its `done`. */

@@ -1,5 +1,6 @@
 import {
   HeadlessRunError,
+  type ModelDescriptor,
   ModelNotConfiguredError,
   OFFLINE_GUIDE,
   reduceTurn,
@@ -18,12 +19,13 @@ import { runHeadlessTurnWith } from "./headless-api.js";
 const agent = { agentId: "copilot" };
 const input: UserMessage = { role: "user", content: "Summarise" };
 
-function setUp() {
+function setUp(agentFile?: { readonly model?: ModelDescriptor }) {
   const bench = new TurnBench();
   const liveAdvances = new LiveAdvances();
   const runner = new HeadlessAgentRunner({
     turnRuntime: bench.runtime,
     agentResolver: bench.agents,
+    agentCatalog: { find: async () => agentFile },
     timers: bench.timers,
     liveAdvances,
   });
@@ -123,6 +125,29 @@ describe("turns that nobody watches (S§11, S§13.8)", () => {
     controller.abort();
     expect((await done).outcome.status).toBe("cancelled");
     expect((await done).text).toBe("");
+  });
+
+  it("do not exist when their signal was aborted before, also while their agent was put together", async () => {
+    const { bench, liveAdvances, runner } = setUp();
+    const cancelled = {
+      code: "headless-run-failed",
+      message: "the run was cancelled before it began, and nothing ran: changed my mind",
+      data: { status: "cancelled" },
+    };
+    const aborted = AbortSignal.abort("changed my mind");
+    await expect(runner.start({ agent, input, signal: aborted })).rejects.toMatchObject(cancelled);
+    const controller = new AbortController();
+    const { agents } = bench;
+    const resolve = agents.resolve.bind(agents);
+    agents.resolve = (requested) => {
+      controller.abort("changed my mind");
+      return resolve(requested);
+    };
+    await expect(runner.start({ agent, input, signal: controller.signal })).rejects.toMatchObject(cancelled);
+    const closing = new ShuttingDownError("closing");
+    const signal = AbortSignal.abort(closing);
+    await expect(runner.start({ agent, input, signal })).rejects.toBe(closing);
+    expect([bench.repo.calls, bench.model.sent, liveAdvances.active()]).toStrictEqual([[], [], []]);
   });
 
   it("are stopped like every other turn", async () => {
@@ -258,5 +283,19 @@ describe("turns that nobody watches (S§11, S§13.8)", () => {
     expect(bench.published).toEqual([]);
     const named = { agentId: "copilot", overrides: { model: OFFLINE_GUIDE } };
     expect((await runner.start({ agent: named, input })).turnId).toBe(TURN_ID);
+  });
+
+  it("talk to the offline guide when the agent's own file names it, and to no guide when it names another model", async () => {
+    const named = setUp({ model: OFFLINE_GUIDE });
+    named.bench.agents.agent = { ...named.bench.agents.agent, model: OFFLINE_GUIDE };
+    expect((await named.runner.start({ agent, input })).turnId).toBe(TURN_ID);
+    const other = setUp({ model: { provider: "box", model: "m1" } });
+    other.bench.agents.agent = { ...other.bench.agents.agent, model: OFFLINE_GUIDE };
+    await expect(other.runner.start({ agent, input })).rejects.toMatchObject({
+      code: "model-not-configured",
+      message: expect.stringContaining(
+        "in the agent's file (also the offline guide, if you mean it: offline-guide/rules)",
+      ),
+    });
   });
 });

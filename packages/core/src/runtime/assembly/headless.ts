@@ -1,8 +1,11 @@
 // Owns turns that nobody watches: created outside any session, advanced to the first settled outcome. S§11.
 import {
+  CodedError,
   HeadlessRunError,
   isOfflineGuide,
+  type ModelDescriptor,
   ModelNotConfiguredError,
+  OFFLINE_GUIDE,
   type RequestedAgent,
   reduceTurn,
   type TurnOutcome,
@@ -22,27 +25,38 @@ import type {
   IHeadlessAgentRunner,
 } from "./headless-api.js";
 
+/** The part of the agents' files that is used. */
+export interface INamedModels {
+  /** Undefined for an agent that has no file. */
+  find(agentId: string): Promise<{ readonly model?: ModelDescriptor } | undefined>;
+}
+
 export class HeadlessAgentRunner implements IHeadlessAgentRunner {
   readonly #turnRuntime: ITurnRuntime;
   readonly #agentResolver: IAgentResolver;
+  readonly #agentCatalog: INamedModels;
   readonly #timers: ITimers;
   readonly #liveAdvances: LiveAdvances;
 
   constructor(seams: {
     turnRuntime: ITurnRuntime;
     agentResolver: IAgentResolver;
+    agentCatalog: INamedModels;
     timers: ITimers;
     liveAdvances: LiveAdvances;
   }) {
     this.#turnRuntime = seams.turnRuntime;
     this.#agentResolver = seams.agentResolver;
+    this.#agentCatalog = seams.agentCatalog;
     this.#timers = seams.timers;
     this.#liveAdvances = seams.liveAdvances;
   }
 
   async start(given: HeadlessRunInput, options: HeadlessRunOptions = {}): Promise<HeadlessRun> {
     const input = parseHeadlessRun(given);
+    refuseAborted(input.signal);
     await this.#refuseUnaskedGuide(input.agent);
+    refuseAborted(input.signal);
     const { turnId } = await this.#turnRuntime.createTurn({
       agent: input.agent,
       sessionId: null,
@@ -80,8 +94,11 @@ export class HeadlessAgentRunner implements IHeadlessAgentRunner {
     const seams = { agentResolver: this.#agentResolver, timers: this.#timers };
     const { model } = await resolveAgent(seams, agent);
     if (!isOfflineGuide(model)) return;
+    const named = (await this.#agentCatalog.find(agent.agentId))?.model;
+    if (named !== undefined && isOfflineGuide(named)) return;
+    const { provider, model: rules } = OFFLINE_GUIDE;
     throw new ModelNotConfiguredError(
-      `no model is set up for agent "${agent.agentId}"; set one up, or name one in the request (also the offline guide, if you mean it)`,
+      `no model is set up for agent "${agent.agentId}"; set one up, or name one in the request or in the agent's file (also the offline guide, if you mean it: ${provider}/${rules})`,
       { data: { agentId: agent.agentId } },
     );
   }
@@ -109,6 +126,18 @@ export class HeadlessAgentRunner implements IHeadlessAgentRunner {
     const text = outcome.status === "completed" ? textOf(outcome.output) : "";
     return { turnId, outcome, state: reduceTurn([...events]), text };
   }
+}
+
+/** Whoever gave up before there is a turn gets none. The shutdown's own reason stays what it is. */
+function refuseAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted !== true) return;
+  const reason: unknown = signal.reason;
+  if (reason instanceof CodedError) throw reason;
+  const why = typeof reason === "string" ? `: ${reason}` : "";
+  throw new HeadlessRunError(`the run was cancelled before it began, and nothing ran${why}`, {
+    data: { status: "cancelled" },
+    cause: reason,
+  });
 }
 
 /** Nobody reads the stream, so it need not keep anything. */
