@@ -13,6 +13,7 @@ import { ListFold } from "./sessions/list-fold.js";
 import { Navigation } from "./sessions/navigation.js";
 import { OpenSessionStore } from "./sessions/open-session-store.js";
 import { OutgoingStore } from "./sessions/outgoing-store.js";
+import { ReadingPlaces } from "./sessions/reading-places.js";
 import { SessionListStore } from "./sessions/session-list-store.js";
 import { ModelListsStore } from "./setup/model-lists-store.js";
 import type { OpenPanel } from "./setup/open-panel.js";
@@ -38,6 +39,7 @@ export interface Services {
   readonly drafts: DraftStore;
   readonly attachments: AttachmentStore;
   readonly outgoing: OutgoingStore;
+  readonly readingPlaces: ReadingPlaces;
   readonly commands: CommandStore;
   readonly disturbances: Disturbances;
   readonly files: ConversationFiles;
@@ -92,6 +94,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     attachments,
     outgoing,
     commands,
+    readingPlaces: new ReadingPlaces(),
     disturbances: new Disturbances(),
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),

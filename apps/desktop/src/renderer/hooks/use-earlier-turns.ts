@@ -11,16 +11,22 @@ export interface EarlierTurns {
   readonly showMore: () => void;
 }
 
-export function useEarlierTurns(total: number, scroller: RefObject<HTMLElement | null>): EarlierTurns {
-  const [count, setCount] = useState(STEP);
+/** `atLeast`: so many reach up to where the person was reading. */
+export function useEarlierTurns(
+  total: number,
+  atLeast: number,
+  scroller: RefObject<HTMLElement | null>,
+): EarlierTurns {
+  const [wanted, setWanted] = useState(STEP);
+  const count = Math.max(wanted, atLeast);
   const sentinel = useRef<HTMLDivElement>(null);
   const fromBottom = useRef<number>(undefined);
   const hidden = total > count;
   const showMore = useCallback(() => {
     const view = scroller.current;
     fromBottom.current = view === null ? undefined : view.scrollHeight - view.scrollTop;
-    setCount((before) => before + STEP);
-  }, [scroller]);
+    setWanted(count + STEP);
+  }, [count, scroller]);
   // What was in view stays in its place: at the very top the browser would not see to that.
   useLayoutEffect(() => {
     const view = scroller.current;

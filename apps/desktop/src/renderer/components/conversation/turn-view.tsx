@@ -16,12 +16,20 @@ export interface TurnViewProps {
 }
 
 export const TurnView = memo(function TurnView({ sessionId, slot, isLatest }: TurnViewProps) {
-  if (slot.kind === "loading") return <div aria-hidden="true" className="h-24 rounded-lg bg-sunken" />;
-  if (slot.kind === "unreadable") return <UnreadableTurn sessionId={sessionId} error={slot.error} />;
+  if (slot.kind === "loading")
+    return (
+      <div aria-hidden="true" data-turn={slot.turnId} data-loading="" className="h-24 rounded-lg bg-sunken" />
+    );
+  if (slot.kind === "unreadable")
+    return (
+      <div data-turn={slot.turnId}>
+        <UnreadableTurn sessionId={sessionId} error={slot.error} />
+      </div>
+    );
   const { turnId, timeline } = slot;
   const { definition } = timeline.state;
   return (
-    <article aria-label={`Turn of ${timeOf(definition.ts)}`} className="space-y-3">
+    <article aria-label={`Turn of ${timeOf(definition.ts)}`} data-turn={turnId} className="space-y-3">
       <TurnInput input={definition.input} />
       {isOfflineGuide(definition.agent.resolved.model) && <GuideLabel />}
       {timeline.calls.map((call) => (

@@ -1,11 +1,12 @@
 // Owns the turns of a conversation in order, and the scrolling around them.
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useDisturbedBySize } from "../../hooks/use-disturbed-by-size.js";
 import { useEarlierTurns } from "../../hooks/use-earlier-turns.js";
 import { useFollowBottom } from "../../hooks/use-follow-bottom.js";
 import type { OpenSession } from "../../sessions/open-session-store.js";
 import type { Outgoing } from "../../sessions/outgoing-store.js";
+import type { ReadingPlace } from "../../sessions/reading-places.js";
 import type { TurnSlot } from "../../turns/turn-slot.js";
 import { Button } from "../controls/button.js";
 import { Icon } from "../controls/icon.js";
@@ -25,8 +26,14 @@ export function Turns({ session, outgoing }: TurnsProps) {
   const { scroller, content, atBottom, jump } = useFollowBottom(sessionId);
   useDisturbedBySize(scroller);
   useDisturbedBySize(content);
-  const { disturbances } = useServices();
-  const { count, sentinel, showMore } = useEarlierTurns(earlier.length, scroller);
+  const { disturbances, readingPlaces } = useServices();
+  const left = useMemo(() => readingPlaces.at(sessionId), [readingPlaces, sessionId]);
+  const { count, sentinel, showMore } = useEarlierTurns(earlier.length, reachTo(earlier, left), scroller);
+  // Whoever sends something wants to see it stand there.
+  const isSending = outgoing !== undefined;
+  useLayoutEffect(() => {
+    if (isSending) jump();
+  }, [isSending, jump]);
   const drawn = useMemo(() => earlier.slice(-count), [earlier, count]);
   const hidden = earlier.length - drawn.length;
   return (
@@ -78,4 +85,10 @@ export function Turns({ session, outgoing }: TurnsProps) {
       )}
     </div>
   );
+}
+
+/** How many of the newest earlier turns reach up to the place, with one before it. */
+function reachTo(earlier: readonly TurnSlot[], place: ReadingPlace | undefined): number {
+  const at = place === undefined ? -1 : earlier.findIndex(({ turnId }) => turnId === place.turnId);
+  return at === -1 ? 0 : earlier.length - at + 1;
 }

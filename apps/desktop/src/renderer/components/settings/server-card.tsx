@@ -14,11 +14,13 @@ import { Card } from "./section.js";
 
 export interface ServerCardProps {
   readonly view: McpServerView;
+  /** Its form has just been left. */
+  readonly takesFocus: boolean;
   readonly onEdit: () => void;
   readonly onLook: () => void;
 }
 
-export function ServerCard({ view, onEdit, onLook }: ServerCardProps) {
+export function ServerCard({ view, takesFocus, onEdit, onLook }: ServerCardProps) {
   const { setUp } = useServices();
   const { fault, secrets, server, state, tools } = view;
   const commandKey = `settings:server:${server.id}`;
@@ -29,7 +31,7 @@ export function ServerCard({ view, onEdit, onLook }: ServerCardProps) {
     onLook();
   };
   return (
-    <Card>
+    <Card label={server.id} takesFocus={takesFocus}>
       <Switch
         label={server.id}
         hint={<span className="font-mono text-xs [overflow-wrap:anywhere]">{wayTo(server)}</span>}

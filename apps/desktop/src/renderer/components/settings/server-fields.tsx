@@ -26,7 +26,8 @@ export interface ServerFieldsProps {
   readonly before: McpServerSettings | undefined;
   /** The ids of the servers that there are. */
   readonly taken: readonly string[];
-  readonly onDone: () => void;
+  /** The id of the server that was saved; undefined: the person went back. */
+  readonly onDone: (saved?: string) => void;
 }
 
 export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
@@ -52,7 +53,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
     setRefusal(isRefused ? found : undefined);
     if (isRefused) return;
     const saved = await setUp.run(KEY, "mcp:save", { server: serverOfForm(form, before) });
-    if (saved !== undefined) onDone();
+    if (saved !== undefined) onDone(before?.id ?? form.id);
   };
   return (
     <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
@@ -133,7 +134,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
         <Button look="primary" submits inert={command?.phase === "running"}>
           {before === undefined ? "Add" : "Save"}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={() => onDone()}>Cancel</Button>
       </div>
     </form>
   );

@@ -9,21 +9,31 @@ import { Section } from "./section.js";
 import { ServerCard } from "./server-card.js";
 import { ServerFields } from "./server-fields.js";
 
+/** No server has this id. */
+const ADD = "";
+
 export function ServersSection() {
   const { setUp } = useServices();
   const { failure, look, servers } = useServers();
   /** `new`, or the id of the one that is changed. */
   const [editing, setEditing] = useState<"new" | McpServerView["server"]>();
+  /** What the focus goes back to from the form: the server that it was about, or the button that opened it. */
+  const [left, setLeft] = useState<string>();
   const edit = (what: typeof editing) => {
     setUp.dismiss("settings:server:form");
+    setLeft(undefined);
     setEditing(what);
+  };
+  const leave = (about: string) => {
+    edit(undefined);
+    setLeft(about);
   };
   if (editing !== undefined) {
     return (
       <ServerFields
         before={editing === "new" ? undefined : editing}
         taken={(servers ?? []).map(({ server }) => server.id)}
-        onDone={() => edit(undefined)}
+        onDone={(saved) => leave(saved ?? (editing === "new" ? ADD : editing.id))}
       />
     );
   }
@@ -39,7 +49,13 @@ export function ServersSection() {
       )}
       <ul className="space-y-2 empty:hidden">
         {servers?.map((view) => (
-          <ServerCard key={view.server.id} view={view} onEdit={() => edit(view.server)} onLook={look} />
+          <ServerCard
+            key={view.server.id}
+            view={view}
+            takesFocus={left === view.server.id}
+            onEdit={() => edit(view.server)}
+            onLook={look}
+          />
         ))}
       </ul>
       {servers === undefined && failure === undefined && (
@@ -53,7 +69,7 @@ export function ServersSection() {
           tools to the agents that may use them.
         </p>
       )}
-      <Button onClick={() => edit("new")}>
+      <Button autoFocus={left === ADD} onClick={() => edit("new")}>
         <Icon name="plus" size={14} />
         Add a server…
       </Button>

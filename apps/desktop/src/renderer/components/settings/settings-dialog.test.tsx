@@ -159,6 +159,26 @@ describe("settings: forms that are not filled in (app.md §3)", () => {
     ]);
   });
 
+  it("of a server give the focus back to the server that was saved, or to where the person came from", async () => {
+    const window = await opened("servers", ({ main }) => main.answer("mcp:list", () => ({ servers: [] })));
+    press("Add a server…");
+    press("Cancel");
+    expect(document.activeElement?.textContent).toBe("Add a server…");
+    press("Add a server…");
+    fireEvent.change(field("Id"), { target: { value: "files" } });
+    fireEvent.change(field("Command"), { target: { value: "npx" } });
+    const server = { id: "files", enabled: true, transport: "stdio" as const, command: "npx", args: [] };
+    window.main.answer("mcp:list", () => ({
+      servers: [{ server, state: "connecting", tools: [], secrets: [] }],
+    }));
+    press("Add");
+    await window.settled();
+    expect(document.activeElement).toBe(settings().getByRole("listitem", { name: "files" }));
+    press("Edit files");
+    press("Cancel");
+    expect(document.activeElement).toBe(settings().getByRole("listitem", { name: "files" }));
+  });
+
   it("do the same for an agent, whose tools are not shown before they are known", async () => {
     const window = await opened("agents", ({ main }) =>
       main.answer("agents:tools", () => ({
