@@ -116,8 +116,8 @@ export class Stand {
   }
 
   /** Puts an empty file into the workspace. */
-  putInWorkspace(name: string): Promise<void> {
-    return writeFile(path.join(this.workspace, name), "");
+  putInWorkspace(name: string, text = ""): Promise<void> {
+    return writeFile(path.join(this.workspace, name), text);
   }
 
   /** The text of a file of the workspace; undefined while there is none. */

@@ -66,6 +66,37 @@ it("shows a long and a hostile request to the letter, and runs exactly that, qua
   expect(await app.quit()).toBe(0);
 });
 
+it("shows each kind of call in a form of its own, under what it does, app.md §3", async () => {
+  const stand = await Stand.make();
+  const app = await stand.start();
+  const chat = new Chat(app.page);
+  await stand.putInWorkspace("notes.txt", "Milk\nBread\n");
+  const calls = [
+    `run-command ${JSON.stringify({ argv: ["git", "commit", "-m", "one  argument ", ""], limitSeconds: 5 })}`,
+    `file-edit ${JSON.stringify({ path: "notes.txt", oldText: "Milk\nBread", newText: "Milk\nButter\nBread" })}`,
+    `file-write ${JSON.stringify({ path: "notes.txt", content: "Everything anew" })}`,
+    `fetch-url ${JSON.stringify({ url: "https://bank.example@evil.example/login?next=bank.example" })}`,
+  ];
+  await chat.say(`call ${calls.join(" and ")}`);
+  const cards = app.page.locator("[data-waiting-card]");
+  await cards.nth(3).waitFor();
+  expect(await cards.getByRole("heading").allInnerTexts()).toEqual([
+    "Run a command",
+    "Edit notes.txt",
+    "Replace notes.txt",
+    "Fetch evil.example",
+  ]);
+  await look(app, "permission-kinds-last");
+  await cards.first().scrollIntoViewIfNeeded();
+  await look(app, "permission-kinds-first");
+  await app.page.getByRole("log").getByRole("button", { name: "Stop" }).click();
+  await chat.sees("Stopped");
+  await app.page.getByRole("button", { name: /^run-command.*Stopped/ }).click();
+  await chat.sees("Outcome");
+  await look(app, "stopped-while-asking");
+  expect(await app.quit()).toBe(0);
+});
+
 it("asks a question with options, keeps its draft, and shows both waiting after a restart, S§10", async () => {
   const stand = await Stand.make();
   const app = await stand.start();

@@ -173,6 +173,8 @@ describe("settings: forms that are not filled in (app.md §3)", () => {
     }));
     press("Add");
     await window.settled();
+    act(() => window.main.send("settings:events", { type: "keys-changed" }));
+    await window.settled();
     expect(document.activeElement).toBe(settings().getByRole("listitem", { name: "files" }));
     press("Edit files");
     press("Cancel");
