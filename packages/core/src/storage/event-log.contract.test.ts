@@ -5,21 +5,30 @@ import { SESSION_LOG } from "../runtime/sessions/session-log.js";
 import { describeEventLog } from "../testing/event-log-contract.js";
 import { RecordingLogger } from "../testing/recording-logger.js";
 import { withTemporaryDirectory } from "../testing/temporary-directory.js";
-import { BlockingLogFiles } from "./blocking-log-files.js";
-import { FsEventLog } from "./fs-event-log.js";
+import { BlockingLogReader } from "./blocking-log-reader.js";
+import { FsEventLog, type FsLogOptions } from "./fs-event-log.js";
 import { MemoryEventLog } from "./memory-event-log.js";
-import { NodeLogFiles } from "./node-log-files.js";
 
-const FILES = { "the file log": new NodeLogFiles(), "the file log of a thread": new BlockingLogFiles() };
+/** The same log as a thread reads it. */
+class ReadInAThread extends FsEventLog<SessionEvent> {
+  readonly #reader: BlockingLogReader<SessionEvent>;
 
-for (const [name, logFiles] of Object.entries(FILES)) {
+  constructor(format: typeof SESSION_LOG, options: FsLogOptions) {
+    super(format, options);
+    this.#reader = new BlockingLogReader(format, options.workDir);
+  }
+
+  override async read(id: string): Promise<SessionEvent[]> {
+    return this.#reader.read(id);
+  }
+}
+
+const LOGS = { "the file log": FsEventLog<SessionEvent>, "the file log of a thread": ReadInAThread };
+
+for (const [name, Log] of Object.entries(LOGS)) {
   describeEventLog(name, (use) =>
     withTemporaryDirectory(async (workDir) => {
-      const log = new FsEventLog<SessionEvent>(SESSION_LOG, {
-        workDir,
-        logger: new RecordingLogger(),
-        logFiles,
-      });
+      const log = new Log(SESSION_LOG, { workDir, logger: new RecordingLogger() });
       const pathOf = (idOrCopy: string): string =>
         isValidId(idOrCopy) ? log.pathOf(idOrCopy) : join(workDir, "storage", idOrCopy);
       await use({

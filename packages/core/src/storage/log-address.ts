@@ -1,5 +1,5 @@
 // Owns where a log lies: WorkDir/storage/<folder>/YYYY/MM/DD/<id>.jsonl for instance, derived from the id alone. S§4.1, T§2.
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { LogEvent, LogFormat } from "./log-format.js";
 
 export interface LogAddress {
@@ -27,9 +27,11 @@ export function addressOf(
 ): LogAddress {
   format.layout.assertId(id);
   const partition = format.layout.partitionOf(id);
-  const directory = join(root, ...partition);
+  // The root is a clean path, and so is what follows it: there is nothing to resolve.
+  const directory = [root, ...partition].join(sep);
   const file = `${id}${LOG_EXTENSION}`;
-  return { id, directory, path: join(directory, file), name: [format.folder, ...partition, file].join("/") };
+  const name = [format.folder, ...partition, file].join("/");
+  return { id, directory, path: `${directory}${sep}${file}`, name };
 }
 
 /** The name of a damaged original that recovery has kept: `<name>.damaged-1`. It does not end like a log, so it is never listed. */

@@ -17,11 +17,21 @@ export async function openLog<E extends LogEvent>(
   try {
     return await files.open(address.path, mode);
   } catch (error) {
-    const code = systemCodeOf(error);
-    if (code === "ENOENT" || code === "ENOTDIR") throw notFound(format, address);
-    if (code === "ELOOP" || code === "EISDIR") throw notAFile(format, address);
-    throw storeIo(mode === "read" ? "open the file" : "open the file for writing", address.name, error);
+    throw notOpened(format, address, mode, error);
   }
+}
+
+/** What a refusal of the system to open a log means. */
+export function notOpened<E extends LogEvent>(
+  format: LogFormat<E>,
+  address: LogAddress,
+  mode: Exclude<OpenMode, "create">,
+  error: unknown,
+): unknown {
+  const code = systemCodeOf(error);
+  if (code === "ENOENT" || code === "ENOTDIR") return notFound(format, address);
+  if (code === "ELOOP" || code === "EISDIR") return notAFile(format, address);
+  return storeIo(mode === "read" ? "open the file" : "open the file for writing", address.name, error);
 }
 
 /** What takes a file piece by piece, and may have had enough before its end. */

@@ -1,8 +1,8 @@
 // The disk without the wait: real files by synchronous calls. Thousands of random operations fit into a test, and whatever runs
 // beside them interleaves at every call all the same.
 import * as fs from "node:fs";
-import { BlockingLogHandle } from "../storage/blocking-log-handle.js";
 import type { DirectoryEntry, LogFiles, LogHandle, OpenMode } from "../storage/log-files.js";
+import { BlockingLogHandle } from "./blocking-log-handle.js";
 
 const FLAGS: Readonly<Record<OpenMode, string>> = { read: "r", update: "r+", create: "wx+" };
 

@@ -1,20 +1,19 @@
 // The entry of a thread that reads rows for the startup scan, with calls that block. Read-only. S§8.2.
 // What it sees beside a writer may be half of an append: the scan takes no error from here at its word.
 import { parentPort, workerData } from "node:worker_threads";
-import { StderrLogger } from "../../ports/logger.js";
-import { FsSessionRepo } from "../../runtime/sessions/fs-repo.js";
 import type { ScannedRow } from "../../runtime/sessions/scan-port.js";
+import { SESSION_LOG } from "../../runtime/sessions/session-log.js";
 import { SessionReader } from "../../runtime/sessions/session-reader.js";
-import { FsTurnRepo } from "../../runtime/turns/fs-repo.js";
-import { BlockingLogFiles } from "../../storage/blocking-log-files.js";
+import { TURN_LOG } from "../../runtime/turns/turn-log.js";
+import { BlockingLogReader } from "../../storage/blocking-log-reader.js";
 import type { ScanThreadData } from "./scan-threads.js";
 
 const { workDir } = workerData as ScanThreadData;
-const files = { workDir, logger: new StderrLogger(), logFiles: new BlockingLogFiles() };
-const turnRepo = new FsTurnRepo(files);
+const sessions = new BlockingLogReader(SESSION_LOG, workDir);
+const turns = new BlockingLogReader(TURN_LOG, workDir);
 const reader = new SessionReader({
-  sessionRepo: new FsSessionRepo(files),
-  turnRuntime: { getTurn: async (turnId) => ({ turnId, events: await turnRepo.read(turnId) }) },
+  sessionRepo: { read: async (sessionId) => sessions.read(sessionId) },
+  turnRuntime: { getTurn: async (turnId) => ({ turnId, events: turns.read(turnId) }) },
 });
 
 async function answer(sessionIds: readonly string[]): Promise<void> {

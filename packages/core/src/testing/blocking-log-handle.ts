@@ -1,7 +1,6 @@
-// Owns one open log file used by calls that block. T§2.
-// For a thread that has nothing else to do: the same calls through the event loop's pool cost several times as much.
+// One open log file used by calls that block.
 import * as fs from "node:fs";
-import type { LogFileStat, LogHandle } from "./log-files.js";
+import type { LogFileStat, LogHandle } from "../storage/log-files.js";
 
 export class BlockingLogHandle implements LogHandle {
   readonly #fd: number;
