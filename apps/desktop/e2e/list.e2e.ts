@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { writeSession } from "../bench/write-session.mjs";
 import { Chat } from "./chat.js";
 import { Stand } from "./stand.js";
 import { sessionFiles, turnFiles } from "./store-files.js";
@@ -61,5 +62,30 @@ it("brings a window back whose page has crashed, with everything on disk and the
     return rows;
   });
   expect(afterwards).toEqual([expect.stringContaining("hello"), "half a thought"]);
+  expect(await app.quit()).toBe(0);
+});
+
+it("brings the row of what comes into view by key into view, and leaves the list where it is scrolled after that", async () => {
+  const stand = await Stand.make();
+  for (let day = 1; day <= 28; day += 1)
+    writeSession(stand.workDir, { start: Date.UTC(2025, 1, day), turns: 1, title: `Day ${day}` });
+  const app = await stand.start();
+  const { page } = app;
+  const chat = new Chat(page);
+  await chat.conversations.getByText("Day 28", { exact: true }).waitFor();
+  const current = chat.conversations.locator("[aria-current=true]");
+  const isSeen = () =>
+    current.evaluate((row) => {
+      const box = row.getBoundingClientRect();
+      const list = row.closest("[role=list]")?.parentElement?.getBoundingClientRect();
+      return list !== undefined && box.top >= list.top && box.bottom <= list.bottom;
+    });
+  for (let step = 0; step < 27; step += 1) await page.keyboard.press("Alt+ArrowDown");
+  await current.getByText("Day 2", { exact: true }).waitFor();
+  await expect.poll(isSeen).toBe(true);
+  await chat.conversations.hover();
+  await page.mouse.wheel(0, -5_000);
+  await chat.conversations.getByText("Day 28", { exact: true }).waitFor();
+  expect(await chat.conversations.getByText("Day 28", { exact: true }).isVisible()).toBe(true);
   expect(await app.quit()).toBe(0);
 });

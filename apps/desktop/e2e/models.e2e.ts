@@ -159,6 +159,35 @@ async function tabTo({ page }: RunningApp, name: string): Promise<void> {
   throw new Error(`Tab never reached "${name}"`);
 }
 
+it("gives whoever picked the guide on purpose the guide after a restart too, app.md §3", async () => {
+  const { baseUrl } = await modelServer();
+  const stand = await Stand.make();
+  await mkdir(stand.workDir, { recursive: true });
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    defaultModel: { provider: "mine", model: "small-talker" },
+    providers: [
+      { id: "mine", kind: "openai-compatible", label: "Mine", baseUrl, models: [{ id: "small-talker" }] },
+    ],
+  };
+  await writeFile(path.join(stand.workDir, "settings.json"), JSON.stringify(settings));
+  const first = await stand.start();
+  await first.page.getByRole("combobox", { name: "Model: small-talker" }).click();
+  await first.page.getByRole("option", { name: /^Offline guide/ }).click();
+  const chat = new Chat(first.page);
+  await chat.say("hello");
+  await chat.sees("to see what I understand.");
+  await chat.settled();
+  await stand.profileHolds('{"model":{"provider":"offline-guide"');
+  await first.kill();
+
+  const second = await stand.start();
+  await second.page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
+  await new Chat(second.page).open("hello");
+  await second.page.getByRole("combobox", { name: "Model: Offline guide" }).waitFor();
+  expect(await second.quit()).toBe(0);
+});
+
 async function pick(app: RunningApp, model: string, picture: string): Promise<void> {
   const { page } = app;
   await page.getByRole("combobox", { name: /^Model:/ }).click();

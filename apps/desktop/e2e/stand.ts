@@ -2,12 +2,12 @@
 // as wanted.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { _electron, type ElectronApplication, type Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 // Outside Electron the package is the path of its executable; ELECTRON_OVERRIDE_DIST_PATH says which one.
 const electron = createRequire(import.meta.url)("electron") as string;
@@ -123,6 +123,18 @@ export class Stand {
   /** The text of a file of the workspace; undefined while there is none. */
   inWorkspace(name: string): Promise<string | undefined> {
     return readFile(path.join(this.workspace, name), "utf8").catch(() => undefined);
+  }
+
+  /** Waits until the small texts of the windows that are on the disk have this one. */
+  async profileHolds(text: string): Promise<void> {
+    const folder = path.join(this.#folder, "profile", "Local Storage", "leveldb");
+    const holds = async () => {
+      const names = await readdir(folder);
+      // A file may have been merged into another meanwhile.
+      const files = names.map((name) => readFile(path.join(folder, name), "latin1").catch(() => ""));
+      return (await Promise.all(files)).some((held) => held.includes(text));
+    };
+    await expect.poll(holds).toBe(true);
   }
 
   #arguments(profile: string, folder = appFolder): string[] {

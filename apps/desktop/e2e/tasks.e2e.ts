@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { look } from "./look.js";
@@ -101,5 +103,34 @@ it("runs a task by its schedule while the window shows something else, and the l
   await page.getByRole("button", { name: "Background tasks" }).click();
   await page.getByRole("button", { name: "Every second", exact: true }).click();
   await page.getByRole("button", { name: "Transcript of run 3" }).waitFor();
+  expect(await app.quit()).toBe(0);
+});
+
+it("recovers the damaged history of a task when asked, and says what was kept (quality.md §1)", async () => {
+  const stand = await Stand.make();
+  const first = await stand.start();
+  await first.page.getByRole("button", { name: "Background tasks" }).click();
+  await create(first, "Hello", "hello");
+  await first.page.getByRole("button", { name: "Run Hello now" }).click();
+  await runs(first.page).getByText("Completed").waitFor();
+  expect(await first.quit()).toBe(0);
+  const log = path.join(stand.workDir, "storage", "tasks", "hello.jsonl");
+  const whole = await readFile(log, "utf8");
+  await writeFile(log, `${whole}{"type":"run_sta`);
+
+  const app = await stand.start();
+  const { page } = app;
+  await page.keyboard.press("Control+t");
+  await page.getByRole("button", { name: "Hello", exact: true }).click();
+  await page.getByRole("button", { name: "Recover…" }).waitFor();
+  await look(app, "task-damaged");
+  await page.getByRole("button", { name: "Recover…" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await page.getByRole("button", { name: "Recover", exact: true }).click();
+  await page.getByText("Recovered", { exact: true }).waitFor();
+  await runs(page).getByText("Completed").waitFor();
+  await look(app, "task-recovered");
+  expect(await readFile(log, "utf8")).toBe(whole);
+  expect(await readFile(`${log}.damaged-1`, "utf8")).toBe(`${whole}{"type":"run_sta`);
   expect(await app.quit()).toBe(0);
 });

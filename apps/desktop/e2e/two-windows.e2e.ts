@@ -50,6 +50,42 @@ it("loses nothing and shows nothing twice in a window that is reloaded again and
   expect(await app.quit()).toBe(0);
 });
 
+it("has one draft of a conversation in both windows: who types last is followed, and nothing is lost, app.md §3", async () => {
+  const stand = await Stand.make();
+  const app = await stand.start();
+  const first = new Chat(app.page);
+  await first.say("hello");
+  await first.settled();
+  const second = new Chat(await app.newWindow());
+  await second.open("hello");
+  await second.sees("to see what I understand.");
+  const drafts = () => Promise.all([first.message.inputValue(), second.message.inputValue()]);
+  await first.message.pressSequentially("count ");
+  await expect.poll(drafts).toEqual(["count ", "count "]);
+  await second.message.pressSequentially("to 3");
+  await expect.poll(drafts).toEqual(["count to 3", "count to 3"]);
+  // Each window is known to be there, so that neither takes the other's text on its way for one that a crash left.
+  const names = await second.page.evaluate(async () =>
+    (await navigator.locks.query()).held?.map(({ name }) => name?.split(":")[0]),
+  );
+  expect(names).toEqual(["window", "window"]);
+  await second.send.click();
+  await expect.poll(drafts).toEqual(["", ""]);
+  await first.sees("1 2 3");
+  await first.settled();
+  expect(await drafts()).toEqual(["", ""]);
+
+  await first.message.pressSequentially("kept by a kill");
+  await expect.poll(drafts).toEqual(["kept by a kill", "kept by a kill"]);
+  await stand.profileHolds("kept by a kill");
+  await app.kill();
+  const again = await stand.start();
+  const later = new Chat(again.page);
+  await later.open("hello");
+  await expect.poll(() => later.message.inputValue()).toBe("kept by a kill");
+  expect(await again.quit()).toBe(0);
+});
+
 /** The numbers that the conversation shows as one run, from 1 on. */
 async function answerOf(chat: Chat): Promise<string> {
   return numbersIn(await chat.text());

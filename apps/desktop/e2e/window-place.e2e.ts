@@ -27,11 +27,9 @@ it("opens where it was closed, one window never exactly over another, app.md §2
   await second.newWindow();
   const [, beside] = await places(second);
   expect(beside).toEqual({ ...place, x: 88, y: 78 });
-  // A place on a screen that is no longer there.
-  await second.electron.evaluate(({ BrowserWindow }) => {
-    for (const window of BrowserWindow.getAllWindows()) window.removeAllListeners("close");
-  });
   expect(await second.quit()).toBe(0);
+
+  // On a screen that is no longer there.
   const file = path.join(stand.workDir, "..", "profile", "window-place.json");
   await writeFile(file, JSON.stringify({ ...place, x: 99_000, maximized: false }));
   const third = await stand.start();

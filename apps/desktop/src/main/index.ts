@@ -27,6 +27,7 @@ import { declareAppScheme, serveApp } from "./security/app-protocol.js";
 import { lockDownContents, lockDownSession } from "./security/lockdown.js";
 import { settingsView } from "./settings-view.js";
 import { startFailure } from "./start-failure.js";
+import { storageKeeper } from "./storage-keeper.js";
 import { WindowPlaceFile } from "./window-place-file.js";
 import { Windows } from "./windows.js";
 
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
     preload: path.join(import.meta.dirname, "../preload/index.cjs"),
     devTools: !app.isPackaged,
     timers,
+    onActing: storageKeeper({ timers, flush: () => session.defaultSession.flushStorageData() }),
     place: new WindowPlaceFile({ path: path.join(app.getPath("userData"), "window-place.json"), logger }),
   });
   const stopBridges = serve({ core, windows, origin, workDir, hostSecrets });

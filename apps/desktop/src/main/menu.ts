@@ -48,7 +48,8 @@ export function menuTemplate(
       separator,
       ...(isMac ? [] : [settings, separator]),
       { role: "close" },
-      ...(isMac ? [] : [{ role: "quit" } as const]),
+      // Windows has no key of its own for it.
+      ...(isMac ? [] : [{ role: "quit", accelerator: "CmdOrCtrl+Q" } as const]),
     ],
   };
   const edit: MenuItemConstructorOptions = {

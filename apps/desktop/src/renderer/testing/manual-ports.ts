@@ -55,7 +55,7 @@ export class ManualTimers implements Timers {
   }
 }
 
-export class ManualNarrowness implements Narrowness {
+class ManualNarrowness implements Narrowness {
   readonly #listeners = new Set<() => void>();
   #narrow = false;
 

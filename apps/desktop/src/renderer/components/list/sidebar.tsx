@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
+import { keyText } from "../../keyboard/keyboard-map.js";
 import type { ListPlace } from "../../sessions/list-fold.js";
 import { listRows } from "../../sessions/list-rows.js";
 import { Button } from "../controls/button.js";
@@ -25,7 +26,8 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ place, searchRef, onNew, onTasks, onShowKeys }: SidebarProps) {
-  const { activity, list, listFold, navigation, openPanel, ports } = useServices();
+  const { activity, appInfo, list, listFold, navigation, openPanel, ports } = useServices();
+  const isMac = useStore(appInfo)?.platform === "darwin";
   const [query, setQuery] = useState("");
   const sessions = useStore(list);
   const { activeTurns } = useStore(activity);
@@ -103,6 +105,7 @@ export function Sidebar({ place, searchRef, onNew, onTasks, onShowKeys }: Sideba
         <button
           type="button"
           aria-keyshortcuts="Control+, Meta+,"
+          title={`Settings (${keyText("settings", isMac)})`}
           onClick={leaving(() => openPanel.set({ panel: "settings", section: "models" }))}
           className="inline-flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-muted hover:bg-hover hover:text-ink"
         >
@@ -112,6 +115,7 @@ export function Sidebar({ place, searchRef, onNew, onTasks, onShowKeys }: Sideba
         <ThemeMenu />
         <button
           type="button"
+          title={`All keys (${keyText("show-keys", isMac)})`}
           onClick={leaving(onShowKeys)}
           className="inline-flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-muted hover:bg-hover hover:text-ink"
         >

@@ -30,6 +30,7 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
   const [report, setReport] = useState<RecoveryReport>();
   if (entry === undefined) return <p className="p-5 text-sm text-muted">There is no such task any more.</p>;
   const name = entry.definition?.name ?? taskId;
+  const isDamaged = entry.error?.code === HISTORY_DAMAGED;
   const remove = async () => {
     if (await taskCommands.delete(taskId)) navigation.showTasks({});
   };
@@ -40,9 +41,7 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
           <EntryState entry={entry} />
           {report !== undefined && <TaskRecoveryNote report={report} onClose={() => setReport(undefined)} />}
           <div className="flex flex-wrap items-start gap-2">
-            {entry.error?.code === HISTORY_DAMAGED && (
-              <TaskRecoveryButton taskId={taskId} onRecovered={setReport} />
-            )}
+            {isDamaged && <TaskRecoveryButton taskId={taskId} onRecovered={setReport} />}
             <RunButtons entry={entry} name={name} />
             {entry.definition !== undefined && <Button onClick={onEdit}>Edit</Button>}
             <ConfirmButton
@@ -58,7 +57,7 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
         {entry.definition !== undefined && (
           <Facts definition={entry.definition} nextRunAt={entry.nextRunAt} />
         )}
-        <RunList taskId={taskId} activity={entry.activity} />
+        {!isDamaged && <RunList taskId={taskId} activity={entry.activity} />}
       </div>
     </div>
   );

@@ -205,4 +205,31 @@ describe("background tasks in the window (app.md §5)", () => {
     expect(stage.main.callsOf("tasks:delete")).toEqual([{ taskId: "morning-news" }]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Background tasks");
   });
+
+  it("offer to recover a history that is damaged, not a file that is, and say what was kept", async () => {
+    const damaged: TaskEntry = {
+      ...news,
+      error: { code: "task-corrupt", message: "tasks/morning-news.jsonl:3: is not JSON" },
+    };
+    const stage = await drawn(damaged, broken);
+    await click("broken");
+    await stage.settled();
+    expect(screen.queryByRole("button", { name: "Recover…" })).toBe(null);
+    await act(async () => fireEvent.keyDown(document.body, { key: "t", ctrlKey: true }));
+    await stage.settled();
+    await click("Morning news");
+    await stage.settled();
+    stage.main.answer("tasks:recover", () => ({
+      recovered: [{ file: "tasks/a.jsonl", keptLines: 2, droppedLines: 1, copy: "tasks/a.jsonl.damaged-1" }],
+      lostTurns: [],
+    }));
+    await click("Recover…");
+    await stage.settled();
+    await click("Recover");
+    await stage.settled();
+    expect(stage.main.callsOf("tasks:recover")).toEqual([{ taskId: "morning-news" }]);
+    expect(screen.getByRole("status").textContent).toContain("2 lines kept, 1 line cut off");
+    await click("Dismiss");
+    expect(screen.queryByText("Recovered")).toBe(null);
+  });
 });
