@@ -8,7 +8,7 @@ export type TypedLine =
   | { readonly kind: "nothing" }
   | { readonly kind: "unknown"; readonly word: string };
 
-const LEAVING = ["/exit", "/quit"];
+const LEAVING: ReadonlySet<string> = new Set(["/exit", "/quit"]);
 
 export const CHAT_HELP = `Each line is one message to the agent. Words for this program:
   /help         this
@@ -29,7 +29,7 @@ export function readLine(line: string): TypedLine {
 
 /** Also where a question waits for an answer. */
 export function isLeaving(line: string): boolean {
-  return LEAVING.includes(line.trim());
+  return LEAVING.has(line.trim());
 }
 
 export function unknownWord(word: string): string {
