@@ -146,6 +146,18 @@ describe("what a permission question shows (quality.md §4)", () => {
     });
   });
 
+  it("says of an edit in words how often it changes something", () => {
+    const edit = (everywhere: boolean) => {
+      const texts = { oldText: "a", newText: "b", everywhere };
+      const request = { action: "edit a file", path: "/work/notes.txt", replaces: true, ...texts };
+      return viewOf(request, { path: "notes.txt", ...texts }).rows;
+    };
+    const row = (text: string) => [
+      { name: "Every occurrence", kind: "field", field: { path: ["everywhere"], text, kind: "literal" } },
+    ];
+    expect([edit(true), edit(false)]).toEqual([row("yes"), row("no, exactly one")]);
+  });
+
   it("says that a call will fail before anybody allows it", () => {
     const request = {
       action: "write a file",

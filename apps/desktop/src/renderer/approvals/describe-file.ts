@@ -49,6 +49,7 @@ export function describeEdit({ input, request }: Asked): Described | undefined {
   if (place === undefined || !isText(oldText) || !isText(newText)) return undefined;
   if (!isSame(oldText, askedOld) || !isSame(newText, askedNew)) return undefined;
   if (everywhere !== undefined && !isSame(everywhere, askedEverywhere)) return undefined;
+  if (typeof askedEverywhere !== "boolean") return undefined;
   // That the file is there says nothing new about an edit; that it is not, does.
   const unread = unreadOf({ outsideWorkspace, problem, ...(replaces === true ? {} : { replaces }) });
   return {
@@ -58,10 +59,15 @@ export function describeEdit({ input, request }: Asked): Described | undefined {
       { kind: "text", label: "Old text", text: oldText, change: "removed" },
       { kind: "text", label: "New text", text: newText, change: "added" },
     ],
-    rows: [...place.rows, ...labelled("Every occurrence", askedEverywhere)],
+    rows: [...place.rows, everyOccurrence(askedEverywhere)],
     warnings: problemOf(problem),
     left: { input: leftOfInput, request: { ...left, ...unread } },
   };
+}
+
+function everyOccurrence(everywhere: boolean): ApprovalRow {
+  const text = everywhere ? "yes" : "no, exactly one";
+  return { name: "Every occurrence", kind: "field", field: { path: ["everywhere"], text, kind: "literal" } };
 }
 
 /** A tool that only looks, outside of the workspace. */

@@ -34,6 +34,11 @@ describe("the arguments of a call on one line", () => {
     expect(oneLine(value)).toBe(text);
   });
 
+  it("sets the words of one list apart as those of a line are", () => {
+    expect(oneLine({ argv: ["git", "commit", "-m", ""], folder: "src" })).toBe("git commit -m · src");
+    expect(oneLine([["a", "b"], ["c"]])).toBe("a b · c");
+  });
+
   it("is cut, and says so", () => {
     expect(oneLine("x".repeat(500))).toBe(`${"x".repeat(120)}…`);
     expect(oneLine({ a: "x".repeat(100), b: "y".repeat(100) })).toMatch(/^x{100} · y+…$/);

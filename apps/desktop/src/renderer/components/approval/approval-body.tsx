@@ -8,7 +8,7 @@ import { ApprovalRows } from "./approval-rows.js";
 export function ApprovalBody({ approval }: { readonly approval: Approval }) {
   const { declared, given, parts, rows } = approval;
   return (
-    <div className="mt-2 space-y-2">
+    <div className="space-y-2">
       {parts.map((part, index) => (
         <ApprovalPart key={index} part={part} />
       ))}

@@ -144,6 +144,8 @@ describe("several cards (app.md §3)", () => {
       "Use read to write a file 3 of 3",
     ])
       expect(screen.getByRole("region", { name })).toBeTruthy();
+    await press("Show the first");
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: /1 of 3$/ }));
   });
 });
 

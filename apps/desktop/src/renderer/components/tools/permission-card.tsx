@@ -60,7 +60,9 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
         </span>
       </div>
       <Warnings view={view} />
-      <ApprovalBody approval={view} />
+      <div className="mt-2">
+        <ApprovalBody approval={view} />
+      </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {asksReason && !sent ? (
           <DenyReason

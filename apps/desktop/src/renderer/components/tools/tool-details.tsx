@@ -1,10 +1,12 @@
 // Owns what an opened tool call shows: arguments, what it reported on the way, its result, and who decided about it.
 import type { JsonValue, ToolCallState } from "@x/shared";
 import type { ReactNode } from "react";
+import { approvalView } from "../../approvals/approval-view.js";
 import { fieldRows } from "../../text/field-rows.js";
 import { progressText } from "../../text/progress-text.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import type { ToolPhase } from "../../turns/tool-phase.js";
+import { ApprovalBody } from "../approval/approval-body.js";
 import { CopyButton } from "../controls/copy-button.js";
 import { FieldTable } from "./field-table.js";
 
@@ -22,9 +24,7 @@ export function ToolDetails({ call, phase }: ToolDetailsProps) {
           This was running when the work stopped. Whether it took effect is unknown, and it is not run again.
         </p>
       )}
-      <Part label="Arguments">
-        <FieldTable label="Arguments" fields={fieldRows(call.input)} />
-      </Part>
+      <Arguments call={call} />
       {permission?.resolved !== undefined && (
         <p className="text-sm text-muted">{decisionText(permission.resolved)}</p>
       )}
@@ -39,6 +39,17 @@ export function ToolDetails({ call, phase }: ToolDetailsProps) {
         </Part>
       )}
     </div>
+  );
+}
+
+/** What was asked about stands as it did in the question. */
+function Arguments({ call }: { readonly call: ToolCallState }) {
+  const asked = approvalView(call);
+  if (asked !== undefined) return <ApprovalBody approval={asked} />;
+  return (
+    <Part label="Arguments">
+      <FieldTable label="Arguments" fields={fieldRows(call.input)} />
+    </Part>
   );
 }
 
