@@ -19,9 +19,10 @@ const SESSIONS_A_DAY = 50;
 /**
  * @param {string} workDir
  * @param {number} count
+ * @param {number} [mostRounds] tool rounds of a turn
  * @returns {string[]} the paths of all files, in the order in which a scan comes to them
  */
-export function writeStore(workDir, count) {
+export function writeStore(workDir, count, mostRounds = 6) {
   const paths = [];
   for (let number = count - 1; number >= 0; number -= 1) {
     const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(number / SESSIONS_A_DAY)));
@@ -31,7 +32,9 @@ export function writeStore(workDir, count) {
     const turnId = `${prefix}-001`;
     const place = { workDir, day: stamp.slice(0, 10) };
     paths.push(write(place, "sessions", sessionId, sessionEvents(sessionId, turnId, stamp)));
-    paths.push(write(place, "turns", turnId, turnEvents(sessionId, turnId, stamp, number % 7)));
+    paths.push(
+      write(place, "turns", turnId, turnEvents(sessionId, turnId, stamp, number % (mostRounds + 1))),
+    );
   }
   return paths;
 }

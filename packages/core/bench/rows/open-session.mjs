@@ -14,7 +14,7 @@ const TS = "2025-01-01T00:00:00.000Z";
 /** @param {{ workDir: string, logger: object }} env */
 export async function openSession({ workDir, logger }) {
   const folder = path.join(workDir, "open");
-  const paths = writeSession(folder);
+  const paths = writeSession(folder, TURNS);
   const reading = await bestReading(paths);
   const core = await createCore({ workDir: folder, readOnly: true, logger });
   await core.ready;
@@ -23,14 +23,17 @@ export async function openSession({ workDir, logger }) {
     floor: reading.name,
     budget: 2,
     runFloor: reading.run,
-    runSubject: () => timed(() => open(core)),
+    runSubject: () => timed(() => opened(core, TURNS)),
   });
   await core.close();
   return row;
 }
 
-/** @param {any} core */
-async function open(core) {
+/**
+ * @param {any} core
+ * @param {number} turns
+ */
+export async function opened(core, turns) {
   const session = await core.sessions.getSession(SESSION_ID);
   const remaining = session.turns.values();
   let count = 0;
@@ -42,17 +45,21 @@ async function open(core) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
-  if (count !== TURNS) throw new Error(`${count} turns`);
+  if (count !== turns) throw new Error(`${count} turns`);
 }
 
-/** @param {string} folder */
-function writeSession(folder) {
+/**
+ * @param {string} folder
+ * @param {number} turns
+ * @returns {string[]} the paths of the turns
+ */
+export function writeSession(folder, turns) {
   const session = [
     { type: "session_created", schemaVersion: 1, sessionId: SESSION_ID, ts: TS, title: "Long" },
   ];
   const paths = [];
-  for (let seq = 1; seq <= TURNS; seq += 1) {
-    const turnId = `2025-01-01T00-${String(Math.floor(seq / 60)).padStart(2, "0")}-${String(seq % 60).padStart(2, "0")}Z-0001234-001`;
+  for (let seq = 1; seq <= turns; seq += 1) {
+    const turnId = `${new Date(Date.parse(TS) + seq * 1_000).toISOString().slice(0, 19).replaceAll(":", "-")}Z-0001234-001`;
     session.push({
       type: "turn_appended",
       sessionId: SESSION_ID,

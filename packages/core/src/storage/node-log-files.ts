@@ -16,7 +16,7 @@ export const OPEN_FLAGS: Readonly<Record<OpenMode, number>> = {
 };
 
 /** Conversations are private: the owner reads and writes, nobody else. */
-export const FILE_MODE = 0o600;
+const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
 export class NodeLogFiles implements LogFiles {

@@ -1,0 +1,185 @@
+// From an event on disk to its row painted in the window, while 20 turns stream. quality.md §3.
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { median, round } from "@x/core/bench";
+import { p95, withWindow } from "../bench-window.mjs";
+import { streamingModel } from "../streaming-model.mjs";
+
+const RUNS = 3;
+const STREAMING = 20;
+const WORKING_TURNS = 3;
+const PINGS = 150;
+
+/** @param {{ folder: string }} env */
+export async function paintedRow({ folder }) {
+  const floors = [];
+  const rows = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const empty = { folder, workDir: path.join(folder, `painted-empty-${run}`) };
+    floors.push((await withWindow(empty, pings)).value);
+    rows.push(await working({ folder, workDir: path.join(folder, `painted-${run}`) }));
+  }
+  const ratios = rows.map((ms, run) => ms / (floors[run] ?? Number.NaN));
+  return {
+    what: `an event on disk to its row painted in the window, while ${STREAMING} turns stream, p95`,
+    floor: "an IPC message to the frame after it painted, in an empty window, p95",
+    budget: 2,
+    ratio: round(median(ratios)),
+    low: round(Math.min(...ratios)),
+    high: round(Math.max(...ratios)),
+    floorMs: round(median(floors)),
+    ms: round(median(rows)),
+    runs: RUNS,
+    met: median(ratios) <= 2,
+  };
+}
+
+/**
+ * @param {import("../bench-window.mjs").Page} page
+ * @param {import("../bench-window.mjs").App} app
+ */
+async function pings(page, app) {
+  await page.evaluate(() => {
+    /** @type {number[]} */
+    const delays = [];
+    Object.assign(window, { delays });
+    /** @type {any} */ (window).api.on("turns:events", (/** @type {any} */ { sessionId: sent }) => {
+      requestAnimationFrame(() => {
+        // Runs when the frame has been painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => delays.push(performance.timeOrigin + performance.now() - Number(sent));
+        port2.postMessage(undefined);
+      });
+    });
+  });
+  await app.evaluate(async ({ BrowserWindow }, count) => {
+    const [window] = BrowserWindow.getAllWindows();
+    for (let ping = 0; ping < count; ping += 1) {
+      // Of a turn that nobody follows: the window takes it and drops it.
+      const sessionId = String(performance.timeOrigin + performance.now());
+      window?.webContents.send("turns:events", { turnId: "none", sessionId, event: {}, offset: 1 });
+      await new Promise((resolve) => setTimeout(resolve, 20 + (ping % 16)));
+    }
+  }, PINGS);
+  await page.waitForTimeout(200);
+  return p95(await page.evaluate(() => /** @type {any} */ (window).delays));
+}
+
+/** @param {{ folder: string, workDir: string }} place */
+async function working(place) {
+  const model = await streamingModel();
+  mkdirSync(place.workDir, { recursive: true });
+  writeFileSync(path.join(place.workDir, "settings.json"), model.settings);
+  try {
+    const { value } = await withWindow(place, async (page, app) => {
+      for (let number = 0; number < STREAMING; number += 1) await say(page, `stream ${number}`);
+      const sessionId = await say(page, "work-0");
+      await page.getByRole("list", { name: "Conversations" }).getByText("work-0").first().click();
+      await settled(page);
+      await noteEvents(app);
+      await notePaint(page);
+      for (let turn = 1; turn <= WORKING_TURNS; turn += 1) {
+        await say(page, `work-${turn}`, sessionId);
+        await settled(page);
+      }
+      return delays(page, app);
+    });
+    return p95(value);
+  } finally {
+    model.stop();
+  }
+}
+
+/**
+ * @param {import("../bench-window.mjs").Page} page
+ * @param {string} text
+ * @param {string} [known]
+ * @returns {Promise<string>} the session
+ */
+function say(page, text, known) {
+  return page.evaluate(
+    async ({ content, session }) => {
+      const call = async (/** @type {string} */ channel, /** @type {object} */ request) => {
+        const answer = await /** @type {any} */ (window).api.invoke(channel, request);
+        if (!answer.ok) throw new Error(answer.error.message);
+        return answer.value;
+      };
+      const sessionId = session ?? (await call("sessions:create", {})).sessionId;
+      const config = { agent: { agentId: "copilot" } };
+      await call("sessions:sendMessage", { sessionId, input: { role: "user", content }, config });
+      return sessionId;
+    },
+    { content: text, session: known },
+  );
+}
+
+/** @param {import("../bench-window.mjs").Page} page */
+async function settled(page) {
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await stop.waitFor();
+  await stop.waitFor({ state: "hidden", timeout: 180_000 });
+}
+
+/**
+ * In main: when each tool call of a working turn was on disk, which is when it is sent.
+ * @param {import("../bench-window.mjs").App} app
+ */
+function noteEvents(app) {
+  return app.evaluate(({ BrowserWindow }) => {
+    /** @type {Record<string, number>} */
+    const written = {};
+    Object.assign(globalThis, { written });
+    for (const { webContents } of BrowserWindow.getAllWindows()) {
+      const send = webContents.send.bind(webContents);
+      webContents.send = (channel, ...values) => {
+        const file = values[0]?.event?.event?.toolCall?.arguments?.path;
+        if (channel === "turns:events" && file !== undefined)
+          written[file] ??= performance.timeOrigin + performance.now();
+        send(channel, ...values);
+      };
+    }
+  });
+}
+
+/**
+ * In the page: when the frame was painted in which a row first named the call's file.
+ * @param {import("../bench-window.mjs").Page} page
+ */
+function notePaint(page) {
+  return page.evaluate(() => {
+    /** @type {Record<string, number>} */
+    const painted = {};
+    Object.assign(window, { painted });
+    const seen = new Set();
+    const log = document.querySelector("[role=log]");
+    if (log === null) throw new Error("there is no conversation in view");
+    new MutationObserver((changes) => {
+      const added = changes
+        .map(({ addedNodes }) => [...addedNodes].map((node) => node.textContent).join(" "))
+        .join(" ");
+      const fresh = [...added.matchAll(/work-\d+-\d+\.md/g)]
+        .map(([file]) => file)
+        .filter((file) => !seen.has(file));
+      if (fresh.length === 0) return;
+      for (const file of fresh) seen.add(file);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        for (const file of fresh) painted[file] = performance.timeOrigin + performance.now();
+      };
+      port2.postMessage(undefined);
+    }).observe(log, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/**
+ * @param {import("../bench-window.mjs").Page} page
+ * @param {import("../bench-window.mjs").App} app
+ */
+async function delays(page, app) {
+  const written = await app.evaluate(() => /** @type {any} */ (globalThis).written);
+  const painted = await page.evaluate(() => /** @type {any} */ (window).painted);
+  const files = Object.keys(written).filter((file) => file in painted);
+  if (files.length < 100)
+    throw new Error(`only ${files.length} of ${Object.keys(written).length} rows were seen`);
+  return files.map((file) => painted[file] - written[file]);
+}

@@ -1,0 +1,3 @@
+// What the figures of other packages share with those of the core.
+export { compared, median, round } from "./measure.mjs";
+export { turnEvents, writeStore } from "./write-store.mjs";
