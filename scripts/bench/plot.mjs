@@ -61,7 +61,7 @@ ${points.map((point) => `<circle class="dot" r="3" cx="${x.at(point.count)}" cy=
  */
 function scale(values, from, to) {
   const low = Math.floor(Math.log10(Math.min(...values)) + 1e-9);
-  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 1e-9));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 0.01));
   return {
     ticks: Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)),
     /** @param {number} value */
