@@ -47,23 +47,25 @@ export class LogDecoder<E extends LogEvent> {
 
   /** Takes the next piece of the file; it is not kept. Throws the corruption error of the first faulty line. */
   push(piece: Buffer): void {
-    // One look at the whole piece and one text of it save one for each line. Not clean means only: look closer, line by line.
-    const text = this.#openBytes === 0 && isUtf8(piece) ? piece.toString("utf8") : undefined;
+    const last = piece.lastIndexOf(LINE_FEED);
+    const first = this.#openBytes === 0 ? -1 : piece.indexOf(LINE_FEED);
+    if (first !== -1) this.#takeOpen(piece.subarray(0, first));
+    if (first < last) this.#takeLines(piece.subarray(first + 1, last + 1));
+    if (last + 1 < piece.length) this.#keep(piece.subarray(last + 1));
+  }
+
+  /** One look at all of them and one text of them save one for each line. Not clean means only: look closer, line by line. */
+  #takeLines(lines: Buffer): void {
+    const text = isUtf8(lines) ? lines.toString("utf8") : undefined;
     // Where the line starts in the text: at its byte, unless some character takes more than one.
     let from = 0;
-    let start = 0;
-    for (;;) {
-      const end = piece.indexOf(LINE_FEED, start);
-      if (end === -1) break;
-      if (text !== undefined) {
-        const to = text.length === piece.length ? end : text.indexOf("\n", from);
-        this.#take(piece, start, end, text.slice(from, to));
-        from = to + 1;
-      } else if (this.#openBytes === 0) this.#take(piece, start, end);
-      else this.#takeOpen(piece.subarray(start, end));
+    for (let start = 0; start < lines.length; ) {
+      const end = lines.indexOf(LINE_FEED, start);
+      const to = text === undefined || text.length === lines.length ? end : text.indexOf("\n", from);
+      this.#take(lines, start, end, text?.slice(from, to));
+      from = to + 1;
       start = end + 1;
     }
-    if (start < piece.length) this.#keep(piece.subarray(start));
   }
 
   /** Says that the file ends here. Throws when it must not end so. */

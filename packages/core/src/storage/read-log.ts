@@ -4,8 +4,11 @@ import { corruption, notFound, storeIo, systemCodeOf } from "./log-errors.js";
 import type { LogFiles, LogHandle, OpenMode } from "./log-files.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
 
-/** Most files are smaller, and then one read takes all. More at once would hold the event loop for too long while it is parsed. */
-export const PIECE_BYTES = 256 * 1024;
+/**
+ * Most files are smaller, and then one read takes all. More at once would hold the event loop for too long while it is parsed, and a
+ * text of more than some 100 KB costs an engine ten times as much a byte.
+ */
+export const PIECE_BYTES = 64 * 1024;
 
 /** Opens an existing log. Throws `*-not-found`, `*-corrupt` for a link or a folder of that name, `store-io`. */
 export async function openLog<E extends LogEvent>(
