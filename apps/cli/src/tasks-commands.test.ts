@@ -51,6 +51,20 @@ describe("x tasks (app.md §5)", { timeout: 30_000 }, () => {
     expect((await runHere(["sessions", "list"], options)).output).toBe("");
   });
 
+  it("waits for the end of the run that it began, not for that of an earlier one", async () => {
+    const taskId = await givenTask("hello");
+    const turnIds = new Set<string>();
+    for (const runSeq of [1, 2]) {
+      const ended = await runHere(["tasks", "run", taskId, "--json"], options);
+      const run = TaskRun.parse(JSON.parse(ended.output));
+      expect(run).toMatchObject({ kind: "turn", runSeq, outcome: { status: "completed" } });
+      if (run.kind === "turn") turnIds.add(run.turnId);
+    }
+    expect(turnIds.size).toBe(2);
+    // A writer that comes later would settle as interrupted what was cut off.
+    expect((await runHere(["tasks", "list"], options)).output).toContain("  completed  Nightly\n");
+  });
+
   it("refuses a task that there is not", async () => {
     const ended = await runHere(["tasks", "run", "nightly"], options);
     expect([ended.code, ended.output]).toEqual([6, ""]);

@@ -40,20 +40,27 @@ const EXIT_OF = {
 type TurnRun = Extract<TaskRun, { kind: "turn" }>;
 
 async function runToEnd({ tasks, taskBus }: Core, taskId: string, signal: AbortSignal): Promise<TurnRun> {
-  let settle = (_run: TurnRun): void => {};
-  const settled = new Promise<TurnRun>((resolve) => {
-    settle = resolve;
-  });
+  // Told of earlier runs too, since the history is read meanwhile, and perhaps of this one before its turn id is known here.
+  const ended = new Map<string, TurnRun>();
+  let look = (): void => {};
   const unsubscribe = taskBus.subscribe(({ taskId: changed, entry }) => {
     const run = entry?.lastRun;
-    if (changed === taskId && run?.kind === "turn" && run.outcome !== undefined) settle(run);
+    if (changed !== taskId || run?.kind !== "turn" || run.outcome === undefined) return;
+    ended.set(run.turnId, run);
+    look();
   });
   try {
-    await tasks.runNow(taskId);
+    const { turnId } = await tasks.runNow(taskId);
     const onStop = () => void tasks.stop(taskId);
     signal.addEventListener("abort", onStop, { once: true });
     if (signal.aborted) onStop();
-    return await settled;
+    return await new Promise<TurnRun>((resolve) => {
+      look = () => {
+        const run = ended.get(turnId);
+        if (run !== undefined) resolve(run);
+      };
+      look();
+    });
   } finally {
     unsubscribe();
   }
