@@ -21,7 +21,7 @@ export const StoreSummary = z.strictObject({
   type: z.literal("summary"),
   sessions: z.int().nonnegative(),
   turns: z.int().nonnegative(),
-  /** Turns of sessions that are gone: deleting a session leaves them. */
+  /** Turns that no session names: deleting a session leaves them, and so does a crash, or a recovery that gave up the lines naming them. */
   ownerless: z.int().nonnegative(),
   errors: z.int().nonnegative(),
   notes: z.int().nonnegative(),

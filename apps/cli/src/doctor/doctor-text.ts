@@ -19,7 +19,7 @@ export function summaryText(
 ): string {
   const found = errors === 0 ? "nothing is wrong" : counted(errors, "fault");
   const more = notes === 0 ? "" : `, ${counted(notes, "note")}`;
-  const left = ownerless === 0 ? "" : ` (${ownerless} of deleted conversations)`;
+  const left = ownerless === 0 ? "" : ` (${ownerless} of no conversation)`;
   return `${workDir}: ${counted(sessions, "conversation")}, ${counted(turns, "turn")}${left}: ${found}${more}\n`;
 }
 

@@ -10,8 +10,18 @@ interface Reference {
 export class References {
   readonly #sessionOf = new Map<string, Reference>();
   readonly #latestOf = new Map<string, string>();
-  /** Turns whose session file is gone or does not name them. */
+  readonly #unread = new Set<string>();
+  /** Turns whose session file is gone or does not name them. Of a session that cannot be read nobody knows. */
   ownerless = 0;
+
+  /** The session has a file; what it says is not known before `read`. */
+  listed(sessionId: string): void {
+    this.#unread.add(sessionId);
+  }
+
+  read(sessionId: string): void {
+    this.#unread.delete(sessionId);
+  }
 
   /** A session's file says at this line that the turn is one of its own. */
   add(turnId: string, reference: Reference): void {
@@ -46,7 +56,9 @@ export class References {
   /** What a turn's first line says against what its session and its context say. */
   faultsOf(turn: TurnCreated, file: string, exists: (turnId: string) => boolean): StoreFinding[] {
     const reference = this.#sessionOf.get(turn.turnId);
-    if (reference === undefined && turn.sessionId !== null) this.ownerless += 1;
+    if (reference === undefined && turn.sessionId !== null && !this.#unread.has(turn.sessionId)) {
+      this.ownerless += 1;
+    }
     const findings: StoreFinding[] = [];
     const first = { type: "finding", severity: "error", file, line: 1 } as const;
     const foreign = reference === undefined ? undefined : foreignTurnFault(reference.sessionId, turn);

@@ -1,5 +1,5 @@
 // The examination of real stores: every row of the hostile table is told with file and line, and no byte changes.
-import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CodedError, type StoreFinding, type StoreSummary } from "@x/shared";
 import { describe, expect, it } from "vitest";
@@ -79,6 +79,17 @@ describe("the examination of a store (app.md §5)", () => {
       }),
     60_000,
   );
+
+  it("does not take the turns of a conversation that cannot be read for turns of none", () =>
+    withTemporaryDirectory(async (workDir) => {
+      const core = await openCore(workDir);
+      const { sessionId } = await converse(core, "hello");
+      await core.close();
+      const path = pathOf(workDir, "sessions", sessionId);
+      await writeFile(path, (await readFile(path, "utf8")).slice(0, -5));
+      const { summary } = await examined(workDir);
+      expect(summary).toEqual({ type: "summary", sessions: 1, turns: 1, ownerless: 0, errors: 1, notes: 0 });
+    }));
 
   it("changes nothing", () =>
     withTemporaryDirectory(async (workDir) => {

@@ -81,6 +81,7 @@ export class StoreDoctor implements IStoreDoctor {
     const look = (sessionId: string, events: SessionEvent[]): StoreFinding[] => {
       const file = sessionLogs.nameOf(sessionId);
       reduceSession(events);
+      references.read(sessionId);
       for (const [index, event] of events.entries()) {
         if (event.type === "turn_appended")
           references.add(event.turnId, { sessionId, file, line: index + 1 });
@@ -88,8 +89,12 @@ export class StoreDoctor implements IStoreDoctor {
       return [];
     };
     for await (const ids of idsOf(sessionLogs)) {
-      if ("error" in ids) yield findingOf(ids.error, "sessions");
-      else yield* eachOf(sessionLogs, ids, { look, onRead, without: () => ({}) });
+      if ("error" in ids) {
+        yield findingOf(ids.error, "sessions");
+        continue;
+      }
+      for (const id of ids) references.listed(id);
+      yield* eachOf(sessionLogs, ids, { look, onRead, without: () => ({}) });
     }
   }
 
