@@ -9,6 +9,7 @@ import type { ILogger } from "../../ports/logger.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
 import type { WriteGate } from "../../store/write-gate.js";
+import { missingValue } from "../missing-value.js";
 import { completeSettings } from "./complete-settings.js";
 import { jsonFault } from "./json-fault.js";
 
@@ -90,7 +91,7 @@ export class SettingsFile implements ISettingsStore {
       if (systemCodeOf(error) === "ENOENT") return DEFAULT_SETTINGS;
       throw storeIo("read the settings", this.path, error);
     }
-    const parsed = Settings.safeParse(completeSettings(this.#parseJson(text)), { error: missing });
+    const parsed = Settings.safeParse(completeSettings(this.#parseJson(text)), { error: missingValue });
     if (parsed.success) return parsed.data;
     throw invalid(`${this.path} is not valid; correct it or move it away`, parsed.error);
   }
@@ -115,8 +116,6 @@ export class SettingsFile implements ISettingsStore {
     }
   }
 }
-
-const missing: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? "is missing" : undefined);
 
 function invalid(what: string, error: z.ZodError): SettingsInvalidError {
   return new SettingsInvalidError(`${what}:\n${z.prettifyError(error)}`);

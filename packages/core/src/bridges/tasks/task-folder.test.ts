@@ -46,6 +46,8 @@ describe("the files of tasks, app.md §5", () => {
         "odd-cron.json",
         JSON.stringify(taskDefinition({ id: "odd-cron", schedule: { ...cron, expression: "x" } })),
       );
+      const { paused: _, ...unfinished } = taskDefinition({ id: "unfinished" });
+      await put("unfinished.json", JSON.stringify(unfinished));
       await mkdir(join(workDir, "tasks", "folder.json"));
       await put("Not An Id.json", "{}");
       await put("notes.txt", "");
@@ -58,6 +60,7 @@ describe("the files of tasks, app.md §5", () => {
         [TASK_ID, "fine"],
         ["newer", "settings-invalid"],
         ["odd-cron", "settings-invalid"],
+        ["unfinished", "settings-invalid"],
       ]);
       const messages = rows.flatMap((row) => ("error" in row ? [row.error.message] : []));
       expect(messages[0]).toMatch(
@@ -67,6 +70,7 @@ describe("the files of tasks, app.md §5", () => {
         'tasks/copy.json: its id is "morning-news"; give it the name of the file; correct it or delete the task',
       );
       expect(messages[5]).toContain('tasks/odd-cron.json: "x" is no schedule');
+      expect(messages[6]).toContain("✖ is missing\n  → at paused; correct it or delete the task");
     }));
 
   it("are refused before they are written when they are not valid", () =>

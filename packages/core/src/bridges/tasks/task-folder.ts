@@ -17,6 +17,7 @@ import type { ITaskFolder, ListedTask } from "../../runtime/tasks/ports.js";
 import { storeIo, systemCodeOf } from "../../storage/log-errors.js";
 import { makeFolder } from "../../storage/make-folder.js";
 import type { WriteGate } from "../../store/write-gate.js";
+import { missingValue } from "../missing-value.js";
 import { cronOccurrences } from "./cron-occurrences.js";
 
 const FOLDER = "tasks";
@@ -105,7 +106,7 @@ function nameOf(taskId: string): string {
 
 /** Throws `settings-invalid` naming the file and what is wrong in it. */
 function parseTask(taskId: string, text: string): TaskDefinition {
-  const parsed = TaskDefinition.safeParse(parseJson(taskId, text));
+  const parsed = TaskDefinition.safeParse(parseJson(taskId, text), { error: missingValue });
   if (!parsed.success) throw invalid(taskId, `is not valid: ${z.prettifyError(parsed.error)}`, parsed.error);
   const { id, schedule } = parsed.data;
   if (id !== taskId) throw invalid(taskId, `its id is "${id}"; give it the name of the file`);
