@@ -13,11 +13,11 @@ import { sessionsRename } from "./commands/sessions-rename.js";
 import { sessionsShow } from "./commands/sessions-show.js";
 import { tasksList } from "./commands/tasks-list.js";
 import { tasksRun } from "./commands/tasks-run.js";
+import { errorLine } from "./error-line.js";
 import { EXIT, exitCodeOfError } from "./exit-code.js";
 import { commandHelp, groupHelp, overview } from "./help-text.js";
 import type { Surroundings } from "./surroundings.js";
 import { version } from "./version.js";
-import { harmless } from "./visible-text.js";
 import { write } from "./write.js";
 
 const COMMANDS: readonly Command[] = [
@@ -42,7 +42,7 @@ export async function runCli(surroundings: Surroundings): Promise<number> {
   } catch (thrown) {
     if (isBrokenPipe(thrown)) return EXIT.brokenPipe;
     const record = toErrorRecord(thrown);
-    await write(surroundings.messages, harmless(`x: ${record.code}: ${record.message}\n`));
+    await write(surroundings.messages, errorLine(record));
     return exitCodeOfError(fromErrorRecord(record));
   }
 }

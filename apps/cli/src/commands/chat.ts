@@ -8,6 +8,7 @@ import { LineReader } from "../chat/line-reader.js";
 import { CHAT_HELP, readLine, type TypedLine, unknownWord } from "../chat/read-line.js";
 import { TurnPrinter } from "../chat/turn-printer.js";
 import { defineCommand } from "../command.js";
+import { errorLine } from "../error-line.js";
 import { EXIT } from "../exit-code.js";
 import { storeOptions, withCore } from "../open-core.js";
 import { requestedAgent, requestOptions } from "../request-options.js";
@@ -113,7 +114,6 @@ async function sayOfLine(
 }
 
 async function sayRefusal({ messages }: Surroundings, error: unknown): Promise<number> {
-  const { code, message } = toErrorRecord(error);
-  await write(messages, harmless(`x: ${code}: ${message}\n`));
+  await write(messages, errorLine(toErrorRecord(error)));
   return EXIT.failed;
 }
