@@ -45,9 +45,14 @@ function answerText({ response, stepEvents }: ModelCallState): string {
   return arrived.length === 0 ? "" : `${arrived.join("\n")} (unfinished)`;
 }
 
-function callLine({ toolName, input, result }: ToolCallState): string {
-  const end = result === undefined ? "no result yet" : result.result.isError ? "error" : "done";
-  return `  ${oneLine(`${toolName} ${JSON.stringify(input)}: ${end}`)}`;
+function callLine(call: ToolCallState): string {
+  return `  ${oneLine(`${call.toolName} ${JSON.stringify(call.input)}: ${callEnd(call)}`)}`;
+}
+
+function callEnd({ permission, result }: ToolCallState): string {
+  if (result === undefined) return "no result yet";
+  if (permission?.resolved?.decision === "deny") return "denied";
+  return result.result.isError ? "error" : "done";
 }
 
 function endingLines({ terminal }: TurnState): string[] {

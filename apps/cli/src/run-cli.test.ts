@@ -152,6 +152,13 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
 });
 
 describe("x sessions", { timeout: 30_000 }, () => {
+  it("shows a tool that was not allowed as denied", async () => {
+    await runHere(["chat"], options, "write notes.txt: hi\nn\n");
+    const [row] = await listed();
+    const shown = await runHere(["sessions", "show", row?.sessionId ?? ""], options);
+    expect(shown.output).toContain('  file-write {"path":"notes.txt","content":"hi"}: denied\n');
+  });
+
   it("lists and shows, as text and as JSON", async () => {
     await runHere(["chat"], options, "call file-list {}\n");
     const [row] = await listed();
