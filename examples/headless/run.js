@@ -1,6 +1,7 @@
 // @ts-check
-// Gives an agent one task with nobody watching: node run.js "list the files here". The answer goes to standard output.
-// The model is the one that is set up, or the one in X_MODEL (provider/model). The agent may list and read files, nothing else.
+// Gives an agent one task with nobody watching: node run.js "list". The answer goes to standard output.
+// The model is the one that is set up, or the one in X_MODEL (provider/model): X_MODEL=offline-guide/rules needs no setting up.
+// The agent may list and read files, nothing else.
 
 import { homedir } from "node:os";
 import { createCore, defaultWorkDir } from "@x/core";
@@ -19,7 +20,7 @@ try {
     const { turnId, text } = await core.headless.run(
       {
         agent: { agentId: "copilot", overrides },
-        input: { role: "user", content: process.argv.slice(2).join(" ") || "list the files here" },
+        input: { role: "user", content: process.argv.slice(2).join(" ") || "list" },
         maxModelCalls: 10,
       },
       { throwOnError: true },
