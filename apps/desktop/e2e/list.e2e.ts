@@ -22,6 +22,20 @@ it("renames and deletes a conversation; its session file goes, its turn file sta
     title: "Greetings",
   });
 
+  // The key that saves presses nothing that gets the focus back: no menu, and no other conversation than the one in view.
+  await app.page.getByRole("button", { name: "Actions for this conversation" }).click();
+  await app.page.getByRole("menuitem", { name: "Rename" }).click();
+  await title.fill("Salutations");
+  await title.press("Enter");
+  await chat.conversations.getByText("Salutations", { exact: true }).waitFor();
+  expect(await app.page.getByRole("menuitem").count()).toBe(0);
+  await app.page.keyboard.press("Control+n");
+  await chat.choose("Salutations", "Rename");
+  await title.fill("Greetings");
+  await title.press("Enter");
+  await chat.conversations.getByText("Greetings", { exact: true }).waitFor();
+  expect(await app.page.getByRole("heading", { level: 1 }).innerText()).toBe("New conversation");
+
   await chat.choose("Greetings", "Delete…");
   await app.page.getByRole("button", { name: "Delete", exact: true }).click();
   await chat.conversations.getByText("Greetings", { exact: true }).waitFor({ state: "detached" });

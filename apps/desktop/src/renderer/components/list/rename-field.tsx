@@ -23,10 +23,10 @@ export function RenameField({ entry, onDone }: RenameFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") finish(true, true);
-    if (event.key !== "Escape") return;
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // The key would go on to what gets the focus back, and press it.
     event.preventDefault();
-    finish(false, true);
+    finish(event.key === "Enter", true);
   };
   return (
     <input

@@ -148,6 +148,13 @@ describe("renaming (app.md §3)", () => {
     expect(screen.queryByRole("textbox", { name: "Title of the conversation" })).toBe(null);
   });
 
+  it.each(["Enter", "Escape"])("keeps %s from pressing what gets the focus back", async (key) => {
+    await drawn(shopping);
+    await press(row("Shopping"), "F2");
+    const goesOn = await act(async () => fireEvent.keyDown(field(), { key }));
+    expect(goesOn).toBe(false);
+  });
+
   it("says why it was refused, until that is dismissed", async () => {
     const stage = await drawn(shopping);
     stage.main.refuse("sessions:setTitle", new StoreIoError("the folder is read-only"));
