@@ -29,6 +29,7 @@ it("names the file and the line of what cannot be read, and recovers it when ask
   await damaged.conversations.getByRole("button").first().click();
   await app.page.getByText("This conversation cannot be read").waitFor();
   expect(await app.page.getByRole("main").innerText()).toContain(`${path.basename(sessionFile)}:5`);
+  expect(await app.page.getByRole("heading", { level: 1 }).innerText()).toBe("Unreadable conversation");
   await look(app, "unreadable-session");
 
   const saved = path.join(stand.workDir, "..", "export.txt");

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useExportActions } from "../../hooks/use-export-actions.js";
 import { useStore } from "../../hooks/use-store.js";
+import { conversationTitle } from "../../sessions/conversation-title.js";
 import type { OpenSession } from "../../sessions/open-session-store.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { Icon } from "../controls/icon.js";
@@ -19,7 +20,6 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
   // The index has the newest title; what was opened may be older.
   useStore(list);
   const entry = session === undefined ? undefined : list.entry(session.sessionId);
-  const title = entry?.title ?? session?.session?.title;
   const menu = useRef<HTMLButtonElement>(null);
   const finishRenaming = (byKey: boolean) => {
     if (byKey) menu.current?.focus();
@@ -35,7 +35,7 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
         </div>
       ) : (
         <h1 className="min-w-0 grow truncate font-semibold">
-          {session === undefined ? "New conversation" : revealedLine(title ?? "New conversation")}
+          {revealedLine(conversationTitle(session, entry))}
         </h1>
       )}
       {session !== undefined && entry !== undefined && (
