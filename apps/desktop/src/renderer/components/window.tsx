@@ -55,6 +55,8 @@ export function Window() {
     focusSearch: () => {
       flushSync(() => services.listFold.show());
       search.current?.focus();
+      // The next words replace the ones of the search before.
+      search.current?.select();
     },
     focusComposer: () => {
       flushSync(() => services.listFold.leave());

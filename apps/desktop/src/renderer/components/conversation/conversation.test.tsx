@@ -264,9 +264,13 @@ describe("keys (app.md §3)", () => {
   it("begin anew, search, write, and switch", async () => {
     const window = await drawn(stage(...asked));
     await press("k", { ctrlKey: true });
-    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    const search = screen.getByRole<HTMLInputElement>("searchbox");
+    expect(document.activeElement).toBe(search);
+    fireEvent.change(search, { target: { value: "an old search" } });
     await press("l", { ctrlKey: true });
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+    await press("k", { ctrlKey: true });
+    expect([search.selectionStart, search.selectionEnd]).toEqual([0, "an old search".length]);
     await press("n", { ctrlKey: true });
     expect(window.services.navigation.sessionId).toBe(undefined);
     await press("ArrowDown", { altKey: true });
