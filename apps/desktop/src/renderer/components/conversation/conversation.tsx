@@ -88,7 +88,7 @@ function Body({ session }: { readonly session: OpenSession | undefined }) {
   const isEmpty = session === undefined || (session.session !== undefined && session.latest === undefined);
   if (isEmpty && outgoing === undefined) {
     return (
-      <div className="flex min-h-0 grow flex-col overflow-y-auto">
+      <div className="flex min-h-0 grow flex-col overflow-y-auto [scrollbar-gutter:stable_both-edges]">
         <Welcome sessionId={session?.sessionId} />
       </div>
     );

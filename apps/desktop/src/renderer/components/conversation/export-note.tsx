@@ -22,9 +22,11 @@ export function ExportNote({ sessionId }: { readonly sessionId: string | undefin
           <RefusalNote command={command} />
         ) : (
           <>
-            <StatusGlyph glyph="done" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              Exported to <span className="font-mono text-[0.78rem]">{savedTo}</span>
+            <span className="flex min-w-0 items-center gap-2">
+              <StatusGlyph glyph="done" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                Exported to <span className="font-mono text-[0.78rem]">{savedTo}</span>
+              </span>
             </span>
             <RefusalNote command={showing} />
           </>

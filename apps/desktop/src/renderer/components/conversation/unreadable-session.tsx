@@ -18,7 +18,8 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
   const askDeletion = useDeletion();
   const isGone = error.code === "session-not-found";
   return (
-    <div className="mx-auto w-full max-w-2xl p-6">
+    // As wide as the turns of a conversation that can be read.
+    <div className="mx-auto w-full max-w-189 px-7.5 py-5">
       <Notice
         tone={isGone ? "calm" : "danger"}
         glyph={isGone ? "stopped" : "unreadable"}

@@ -56,7 +56,7 @@ export function AskHumanCard({ turnId, call, among }: AskHumanCardProps) {
         )}
       </div>
       {!asked.success && <FieldTable label="The question" fields={fieldRows(call.input)} />}
-      <div className="mt-2 flex flex-wrap gap-1.5">
+      <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
         {(asked.data?.options ?? []).map((option) => (
           <Button
             key={option}
@@ -79,7 +79,12 @@ export function AskHumanCard({ turnId, call, among }: AskHumanCardProps) {
           rows={1}
           className="field-sizing-content max-h-48 min-w-0 grow resize-none rounded-md border border-line-strong bg-raised px-2 py-1 text-sm placeholder:text-muted"
         />
-        <Button look="primary" inert={inert || text.trim() === ""} onClick={() => answer(text)}>
+        <Button
+          look="primary"
+          inert={inert || text.trim() === ""}
+          className="min-h-7.5"
+          onClick={() => answer(text)}
+        >
           Answer
         </Button>
       </div>

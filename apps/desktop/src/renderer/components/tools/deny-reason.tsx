@@ -35,7 +35,7 @@ export function DenyReason({ place, takesFocus, inert, onDeny, onClose }: DenyRe
     onClose();
   };
   return (
-    <div className="flex min-w-56 grow items-center gap-1.5">
+    <div className="flex min-w-56 basis-56 grow items-center gap-1.5">
       <input
         aria-label="Reason for denying"
         autoFocus={takesFocus}

@@ -90,10 +90,9 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
             >
               Deny with a reason…
             </Button>
-            <span className="grow" />
           </>
         )}
-        <Button look="primary" inert={inert} onClick={() => decide("allow")}>
+        <Button look="primary" inert={inert} className="ms-auto" onClick={() => decide("allow")}>
           Allow once
         </Button>
       </div>
