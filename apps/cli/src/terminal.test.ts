@@ -48,6 +48,7 @@ async function rows(): Promise<SessionIndexEntry[]> {
 describe.skipIf(fault !== undefined)(`x in a terminal (app.md §5)${skipped}`, { timeout: 120_000 }, () => {
   it("answers a question of permission and one of the agent, and leaves on Ctrl-D", async () => {
     const program = terminal("chat");
+    await program.says("Write a message; /help says what else there is, /exit leaves.\r\n");
     await program.says("> ");
     program.type(`write notes.txt: remember${ENTER}`);
     await program.says("Allow this once? y, n, or n and a reason: ");
@@ -65,9 +66,9 @@ describe.skipIf(fault !== undefined)(`x in a terminal (app.md §5)${skipped}`, {
     expect(code).toBe(0);
     // Thinking aloud is dimmed, the answer is not.
     expect(output).toContain("\u001b[2mRule: ");
-    expect((await rows()).map(({ turnCount, latestTurnStatus }) => [turnCount, latestTurnStatus])).toEqual([
-      [2, "completed"],
-    ]);
+    const [row, ...others] = await rows();
+    expect([row?.turnCount, row?.latestTurnStatus, others]).toEqual([2, "completed", []]);
+    expect(output).toMatch(new RegExp(`\r\nTo go on: x chat --session ${row?.sessionId}\r\n$`));
   });
 
   it("denies with a reason that the agent is told", async () => {

@@ -11,12 +11,12 @@ import { TurnFollower } from "./turn-follower.js";
 
 export class Conversation {
   readonly #parts: ConversationParts;
-  readonly #sessionId: string;
+  readonly sessionId: string;
   readonly #follower: TurnFollower;
 
   constructor(parts: ConversationParts, sessionId: string) {
     this.#parts = parts;
-    this.#sessionId = sessionId;
+    this.sessionId = sessionId;
     this.#follower = new TurnFollower(parts.core, sessionId, (event) => parts.printer.print(event));
   }
 
@@ -24,7 +24,7 @@ export class Conversation {
   async send(text: string): Promise<number> {
     const { core, config } = this.#parts;
     const { turnId } = await core.sessions.sendMessage(
-      this.#sessionId,
+      this.sessionId,
       { role: "user", content: text },
       config,
     );
@@ -34,7 +34,7 @@ export class Conversation {
   /** Takes up what an earlier program left: a turn that waits for the person, or one that was cut off. */
   async takeUp(): Promise<number> {
     const { sessions } = this.#parts.core;
-    const { latestTurnId } = await sessions.getSession(this.#sessionId);
+    const { latestTurnId } = await sessions.getSession(this.sessionId);
     if (latestTurnId === undefined) return EXIT.ok;
     const state = reduceTurn((await sessions.getTurn(latestTurnId)).events);
     switch (deriveTurnStatus(state)) {
@@ -60,7 +60,7 @@ export class Conversation {
       signal: interrupts.quitting,
     });
     if (answer === undefined) return interrupts.quitting.aborted ? interrupts.exitCode : EXIT.waits;
-    if (answer === "resume") await core.sessions.resumeTurn(this.#sessionId);
+    if (answer === "resume") await core.sessions.resumeTurn(this.sessionId);
     else await core.sessions.stopTurn(turnId);
     return this.#follow(turnId);
   }

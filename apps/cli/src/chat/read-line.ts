@@ -10,6 +10,8 @@ export type TypedLine =
 
 const LEAVING: ReadonlySet<string> = new Set(["/exit", "/quit"]);
 
+export const CHAT_OPENING = "Write a message; /help says what else there is, /exit leaves.\n";
+
 export const CHAT_HELP = `Each line is one message to the agent. Words for this program:
   /help         this
   /exit, /quit  leave, as Ctrl-D does

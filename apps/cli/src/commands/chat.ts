@@ -5,7 +5,7 @@ import { Conversation } from "../chat/conversation.js";
 import type { ConversationParts } from "../chat/conversation-parts.js";
 import { Interrupts } from "../chat/interrupts.js";
 import { LineReader } from "../chat/line-reader.js";
-import { CHAT_HELP, readLine, type TypedLine, unknownWord } from "../chat/read-line.js";
+import { CHAT_HELP, CHAT_OPENING, readLine, type TypedLine, unknownWord } from "../chat/read-line.js";
 import { TurnPrinter } from "../chat/turn-printer.js";
 import { defineCommand } from "../command.js";
 import { errorLine } from "../error-line.js";
@@ -62,6 +62,7 @@ async function talk(parts: ConversationParts, sessionId: string | undefined): Pr
   let conversation = sessionId === undefined ? undefined : new Conversation(parts, sessionId);
   try {
     let last = conversation === undefined ? EXIT.ok : await conversation.takeUp();
+    if (lines.prompts && last !== EXIT.waits) await write(surroundings.messages, CHAT_OPENING);
     while (last !== EXIT.waits) {
       const reading = await lines.next("> ", interrupts.quitting);
       if (interrupts.quitting.aborted) return interrupts.exitCode;
@@ -85,6 +86,10 @@ async function talk(parts: ConversationParts, sessionId: string | undefined): Pr
         if (!isTerminal) throw error;
         return sayRefusal(surroundings, error);
       });
+    }
+    if (lines.prompts && conversation !== undefined) {
+      // After Ctrl-D the cursor stands behind the prompt.
+      await write(surroundings.messages, `\nTo go on: x chat --session ${conversation.sessionId}\n`);
     }
     // A person saw how each answer ended; a script learns it of the last one.
     return isTerminal && last !== EXIT.waits ? EXIT.ok : last;
