@@ -60,7 +60,7 @@ it("makes a task, runs it, shows its transcript, stops one at work, and keeps al
   await transcript.getByText("1 2 3 4 5").first().waitFor();
   await page.getByRole("button", { name: "Long count" }).click();
   await page.getByRole("button", { name: "Stop Long count" }).click();
-  await runs(page).getByText("Stopped: stopped by a person").waitFor();
+  await runs(page).getByText("Stopped: a person asked for it").waitFor();
 
   // None of it is a conversation.
   expect(await page.getByRole("list", { name: "Conversations" }).getByRole("listitem").count()).toBe(0);

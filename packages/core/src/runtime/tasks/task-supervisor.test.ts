@@ -148,7 +148,7 @@ describe("a run of a task, app.md §5", () => {
     await bench.tasks.runNow(TASK_ID);
     await bench.model.call();
     await bench.tasks.stop(TASK_ID);
-    expect(await outcomesOf(bench)).toEqual([{ status: "cancelled", reason: "stopped by a person" }]);
+    expect(await outcomesOf(bench)).toEqual([{ status: "cancelled", reason: "a person asked for it" }]);
     expect((await bench.tasks.get(TASK_ID)).activity).toBe(undefined);
     await bench.tasks.stop(TASK_ID);
   });
@@ -214,7 +214,7 @@ describe("a run that waits for something outside, Clarifications 'Headless'", ()
   it("is stopped by hand at once", async () => {
     const bench = await waiting();
     await bench.tasks.stop(TASK_ID);
-    expect(await outcomesOf(bench)).toEqual([{ status: "cancelled", reason: "stopped by a person" }]);
+    expect(await outcomesOf(bench)).toEqual([{ status: "cancelled", reason: "a person asked for it" }]);
   });
 });
 

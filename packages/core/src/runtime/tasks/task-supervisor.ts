@@ -26,7 +26,7 @@ import type { TaskBook } from "./task-book.js";
 import type { TurnWaiter } from "./turn-waiter.js";
 
 /** What a person is told as the reason of a run that somebody stopped. */
-const STOPPED = "stopped by a person";
+const STOPPED = "a person asked for it";
 
 interface LiveRun {
   readonly taskId: string;

@@ -5,6 +5,7 @@ import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import type { TasksPlace } from "../../sessions/navigation.js";
 import { Button } from "../controls/button.js";
+import { classNames } from "../controls/class-names.js";
 import { Icon } from "../controls/icon.js";
 import { FoldedListButtons } from "../list/list-buttons.js";
 import { RunPage } from "./run-page.js";
@@ -36,7 +37,14 @@ export function TasksView({ place }: { readonly place: TasksPlace }) {
         {taskId !== undefined && turnId !== undefined && (
           <Crumb onClick={() => navigation.showTasks({ taskId })}>{name}</Crumb>
         )}
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 grow truncate font-semibold outline-none">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={classNames(
+            "min-w-0 grow truncate font-semibold outline-none",
+            taskId !== undefined && "ps-1",
+          )}
+        >
           {turnId !== undefined ? "Transcript of a run" : (name ?? "Background tasks")}
         </h1>
         {taskId === undefined && (
