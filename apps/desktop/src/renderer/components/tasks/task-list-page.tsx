@@ -64,7 +64,7 @@ function TaskRow({ entry }: { readonly entry: TaskEntry }) {
         >
           {name}
         </button>
-        <p className="text-sm text-muted">{facts.join(" · ")}</p>
+        {facts.length > 0 && <p className="text-sm text-muted">{facts.join(" · ")}</p>}
         <EntryState entry={entry} />
       </div>
       <RunButtons entry={entry} name={name} />

@@ -92,6 +92,8 @@ describe("background tasks in the window (app.md §5)", () => {
     await drawn(news, broken);
     const [first, second] = rows();
     expect(first?.textContent).toContain("tasks/broken.json: is not JSON");
+    const paragraphs = [...(first?.querySelectorAll("p") ?? [])].map(({ textContent }) => textContent);
+    expect(paragraphs).toEqual(["tasks/broken.json: is not JSON"]);
     expect(second?.textContent).toMatch(/^Morning newsEvery hour · next .*2025.*Has not run yetRun now$/);
     expect(button("Run broken now").getAttribute("aria-disabled")).toBe("true");
   });
