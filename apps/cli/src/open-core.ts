@@ -1,8 +1,13 @@
 // Owns opening the store that the command line means.
+import { lstat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Core, CoreOptions } from "@x/core";
+import { StoreNotFoundError } from "@x/shared";
 import { Progress } from "./progress.js";
 import type { Surroundings } from "./surroundings.js";
+import { inTerminalTerms } from "./terminal-terms.js";
+import { harmless } from "./visible-text.js";
+import { write } from "./write.js";
 
 /** The options that every command has which touches the store. */
 export const storeOptions = {
@@ -17,16 +22,37 @@ export const jsonOption = { type: "boolean", summary: "as JSON, for programs" } 
 
 type ChosenStore = { readonly "work-dir": string | undefined };
 
-/** Runs `use` with the store open and gives the store back, however `use` ends. */
+interface Opening extends Omit<CoreOptions, "workDir"> {
+  /**
+   * What becomes of a store that is not there. Default: `refuse`. `list-nothing`: refused where it is named, since the name may be
+   * mistyped; the one that nobody names has just not been begun yet.
+   */
+  readonly ifMissing?: "refuse" | "make" | "list-nothing";
+}
+
+/** Runs `use` with the store open and gives the store back, however `use` ends. Throws `store-not-found`, and what opening throws. */
 export async function withCore(
   chosen: ChosenStore,
   surroundings: Surroundings,
-  options: Omit<CoreOptions, "workDir">,
+  { ifMissing = "refuse", ...options }: Opening,
   use: (core: Core) => Promise<number>,
 ): Promise<number> {
+  const workDir = await workDirOf(chosen, surroundings);
+  if (ifMissing !== "make" && (await isMissing(workDir))) {
+    if (ifMissing === "refuse" || isNamed(chosen, surroundings)) throw noStore(workDir);
+    await write(surroundings.messages, harmless(`there is no store at ${workDir} yet; x chat begins it\n`));
+  }
+  try {
+    return await withCoreAt({ ...options, workDir }, use);
+  } catch (error) {
+    throw inTerminalTerms(error, workDir);
+  }
+}
+
+async function withCoreAt(options: CoreOptions, use: (core: Core) => Promise<number>): Promise<number> {
   // Not before a store is wanted: help and version answer at once.
   const { createCore } = await import("@x/core");
-  const core = await createCore({ ...options, workDir: await workDirOf(chosen, surroundings) });
+  const core = await createCore(options);
   try {
     return await use(core);
   } finally {
@@ -57,4 +83,20 @@ export async function workDirOf(
   return chosen === undefined
     ? defaultWorkDir({ platform, environment, home })
     : resolve(currentFolder, chosen);
+}
+
+function isNamed({ "work-dir": chosen }: ChosenStore, { environment }: Surroundings): boolean {
+  return chosen !== undefined || (environment["X_WORK_DIR"] ?? "") !== "";
+}
+
+/** Whatever else is in the way, a file or a link to nothing: the core says what is wrong with it. */
+function isMissing(workDir: string): Promise<boolean> {
+  return lstat(workDir).then(
+    () => false,
+    (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT",
+  );
+}
+
+function noStore(workDir: string): StoreNotFoundError {
+  return new StoreNotFoundError(`there is no store at ${workDir}; name another with --work-dir`);
 }

@@ -53,7 +53,7 @@ describe("the program as a process of its own (app.md §5)", { timeout: 120_000 
       code: 5,
       signal: null,
       output: "",
-      messages: `x: store-locked: the store ${options.workDir} is being written by x chat (process ${holder.pid}); close that first, or open the store read-only\n`,
+      messages: `x: store-locked: the store ${options.workDir} is being written by x chat (process ${holder.pid}); close that first; to read meanwhile: x sessions list, show and export, x inspect, x tasks list, x doctor\n`,
     });
     const [row] = await rows();
     expect(row?.shown).toEqual(["hello", 1, "completed"]);

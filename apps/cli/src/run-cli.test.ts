@@ -146,6 +146,7 @@ describe("x chat, line by line (app.md §5)", { timeout: 30_000 }, () => {
       const ended = await runHere(["chat", ...given], options, "hello\n");
       expect([ended.code, ended.output]).toEqual([code, ""]);
       expect(ended.messages).toMatch(message);
+      await mkdir(options.workDir, { recursive: true });
       expect(await listed()).toEqual([]);
     },
   );
@@ -194,6 +195,7 @@ describe("x sessions", { timeout: 30_000 }, () => {
   });
 
   it("shows an empty store as an empty list", async () => {
+    await mkdir(options.workDir);
     expect(await runHere(["sessions", "list"], options)).toEqual({ code: 0, output: "", messages: "" });
   });
 });

@@ -35,6 +35,21 @@ function pathOf(folder: "sessions" | "turns", id: string): string {
   );
 }
 
+describe("x sessions list (app.md §5)", { timeout: 30_000 }, () => {
+  it("shows of a conversation that cannot be read what is wrong where, and names the doctor", async () => {
+    await appendFile(pathOf("sessions", row.sessionId), "torn");
+    const listed = await here("sessions", "list");
+    const place = `sessions/${row.sessionId.slice(0, 10).replaceAll("-", "/")}/${row.sessionId}.jsonl`;
+    expect(listed).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        new RegExp(`^${row.sessionId}  \\S+  unreadable      \\?  session-corrupt: ${place}:\\d+: .+\n$`),
+      ),
+      messages: "some conversations cannot be read; x doctor names what recovers them\n",
+    });
+  });
+});
+
 describe("x sessions export (app.md §5)", { timeout: 30_000 }, () => {
   it("writes Markdown to standard output unless it is told otherwise", async () => {
     const { code, output, messages } = await here("sessions", "export", row.sessionId);

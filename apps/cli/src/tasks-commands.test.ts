@@ -66,6 +66,7 @@ describe("x tasks (app.md §5)", { timeout: 30_000 }, () => {
   });
 
   it("refuses a task that there is not", async () => {
+    await mkdir(options.workDir);
     const ended = await runHere(["tasks", "run", "nightly"], options);
     expect([ended.code, ended.output]).toEqual([6, ""]);
     expect(ended.messages).toMatch(/^x: task-not-found: /);

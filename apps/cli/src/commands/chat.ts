@@ -32,7 +32,7 @@ Ctrl-C stops the answer, a second one leaves; Ctrl-D, /exit and /quit leave.`,
   async run(values, _words, surroundings) {
     const config = { agent: requestedAgent(values) };
     const workspaceDir = await workspaceOf(values, surroundings);
-    return withCore(values, surroundings, { workspaceDir, appName: "x chat" }, (core) =>
+    return withCore(values, surroundings, { workspaceDir, appName: "x chat", ifMissing: "make" }, (core) =>
       converse(core, surroundings, config, values.session),
     );
   },

@@ -1,13 +1,11 @@
 // Owns `x doctor`: says what is wrong where in the store and changes nothing; with `--recover`, and only then, one conversation
 // or one task is recovered. app.md §5, quality.md §1.
-import { lstat } from "node:fs/promises";
 import type { Core, ILogger } from "@x/core";
 import {
   InvalidInputError,
   type RecoveryReport,
   SessionNotFoundError,
   type StoreFinding,
-  StoreNotFoundError,
   TaskId,
   TurnNotFoundError,
 } from "@x/shared";
@@ -36,9 +34,6 @@ export const doctor = defineCommand({
       throw new InvalidInputError("--recover takes the id of a session, of a turn or of a task");
     const asJson = values.json === true;
     const workDir = await workDirOf(values, surroundings);
-    if (await isMissing(workDir)) {
-      throw new StoreNotFoundError(`there is no store at ${workDir}; name another with --work-dir`);
-    }
     const { recover } = values;
     return recover === undefined
       ? withCore(values, surroundings, { readOnly: true, logger: silent }, (core) =>
@@ -49,14 +44,6 @@ export const doctor = defineCommand({
         );
   },
 });
-
-/** Whatever else is in the way, a file or a link to nothing: the core says what is wrong with it. */
-function isMissing(workDir: string): Promise<boolean> {
-  return lstat(workDir).then(
-    () => false,
-    (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT",
-  );
-}
 
 /** What the core would warn of in passing, the examination says itself, with each file by its name. */
 const silent: ILogger = { warn: () => undefined };

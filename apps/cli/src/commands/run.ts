@@ -47,33 +47,38 @@ The offline guide answers only when it is named: --model offline-guide/rules, or
     if (maxModelCalls === 0) throw new InvalidInputError("--max-model-calls takes a number from 1 on");
     const prompt = words.length > 0 ? words.join(" ") : await readPrompt(surroundings);
     const workspaceDir = await workspaceOf(values, surroundings);
-    return withCore(values, surroundings, { workspaceDir, appName: "x run" }, async (core) => {
-      const allowed = values["allow-tool"];
-      const allowTools = allowed === undefined ? undefined : await toolIds(core, allowed);
-      const stop = new StopSignals(surroundings);
-      const report = new RunReport(core, surroundings);
-      try {
-        const { turnId, done } = await core.headless.start({
-          agent: requestedAgent(values, allowTools),
-          input: { role: "user", content: prompt },
-          ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
-          signal: stop.signal,
-        });
-        report.follow(turnId);
-        const result = await done;
-        report.end();
-        await tell(result, values.json === true, surroundings);
-        return stop.exitCode ?? exitCodeOfStatus(result.outcome.status);
-      } catch (error) {
-        // Stopped before there was a turn.
-        if (stop.exitCode === undefined || !(error instanceof HeadlessRunError)) throw error;
-        await write(surroundings.messages, "x: the run was stopped before it began\n");
-        return stop.exitCode;
-      } finally {
-        report.end();
-        stop.close();
-      }
-    });
+    return withCore(
+      values,
+      surroundings,
+      { workspaceDir, appName: "x run", ifMissing: "make" },
+      async (core) => {
+        const allowed = values["allow-tool"];
+        const allowTools = allowed === undefined ? undefined : await toolIds(core, allowed);
+        const stop = new StopSignals(surroundings);
+        const report = new RunReport(core, surroundings);
+        try {
+          const { turnId, done } = await core.headless.start({
+            agent: requestedAgent(values, allowTools),
+            input: { role: "user", content: prompt },
+            ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
+            signal: stop.signal,
+          });
+          report.follow(turnId);
+          const result = await done;
+          report.end();
+          await tell(result, values.json === true, surroundings);
+          return stop.exitCode ?? exitCodeOfStatus(result.outcome.status);
+        } catch (error) {
+          // Stopped before there was a turn.
+          if (stop.exitCode === undefined || !(error instanceof HeadlessRunError)) throw error;
+          await write(surroundings.messages, "x: the run was stopped before it began\n");
+          return stop.exitCode;
+        } finally {
+          report.end();
+          stop.close();
+        }
+      },
+    );
   },
 });
 

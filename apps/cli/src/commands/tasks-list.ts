@@ -14,7 +14,7 @@ export const tasksList = defineCommand({
   notes: "Tasks run by their schedule while the window is open; x tasks run runs one now.",
   run(values, _words, surroundings) {
     const { output } = surroundings;
-    return withCore(values, surroundings, { readOnly: true }, async (core) => {
+    return withCore(values, surroundings, { readOnly: true, ifMissing: "list-nothing" }, async (core) => {
       const entries = await core.tasks.list();
       const style = styleFor(output, surroundings);
       if (values.json === true) await writeJson(output, entries);
