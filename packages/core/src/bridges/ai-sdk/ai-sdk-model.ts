@@ -10,7 +10,7 @@ import { refusePages } from "./refuse-pages.js";
 import { streamStep } from "./stream-step.js";
 
 export interface AiSdkModelInput {
-  readonly provider: Pick<ProviderSettings, "id" | "kind" | "baseUrl">;
+  readonly provider: Pick<ProviderSettings, "id" | "kind" | "label" | "baseUrl">;
   readonly modelId: string;
   readonly apiKey?: string;
   readonly parameters: CallParameters;
@@ -49,6 +49,7 @@ export class AiSdkModel implements ResolvedModel {
       providerOptions: providerOptionsFor(provider.kind, parameters),
       maxRetries,
       signal: request.signal,
+      server: provider,
       secrets: apiKey === undefined ? [] : [apiKey],
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     });

@@ -33,7 +33,7 @@ const recordingFetch: typeof fetch = (input, init) => {
 };
 
 function model(kind: ProviderKind, parameters: CallParameters = {}): AiSdkModel {
-  const provider = { id: "p", kind, baseUrl: baseUrlFor(mock.url, kind) };
+  const provider = { id: "p", kind, label: "Box", baseUrl: baseUrlFor(mock.url, kind) };
   return new AiSdkModel({
     provider,
     modelId: "test-model",
@@ -181,7 +181,7 @@ describe.each(PROVIDER_KINDS)("app §4, %s over real HTTP", (kind) => {
     await collect(subject.stream(first));
     const rebuilt = JSON.parse(JSON.stringify({ ...first, signal: null })) as ModelStreamRequest;
     const other = new AiSdkModel({
-      provider: { id: "p", kind, baseUrl: baseUrlFor(mock.url, kind) },
+      provider: { id: "p", kind, label: "Box", baseUrl: baseUrlFor(mock.url, kind) },
       modelId: "test-model",
       apiKey: "another key",
       parameters: {},

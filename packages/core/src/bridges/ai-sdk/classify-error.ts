@@ -4,6 +4,7 @@ import { APICallError, EmptyResponseBodyError, RetryError } from "ai";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import { hideSecrets } from "../secrets/hide-secrets.js";
 import { codeFromWords } from "./error-words.js";
+import { type NamedServer, serverName } from "./server-name.js";
 
 /** What the person can do about it, by code; the last sentence of every failure. */
 export type NextActions = Readonly<Record<ModelCallErrorCode, string>>;
@@ -44,6 +45,8 @@ interface FailedCall {
   readonly secrets: readonly string[];
   /** Default: what a person can do after a message that was sent. */
   readonly actions?: NextActions;
+  /** Who was asked. */
+  readonly server: NamedServer;
 }
 
 /**
@@ -53,7 +56,11 @@ interface FailedCall {
 export function classifyError(error: unknown, call: FailedCall): ModelCallError {
   if (error instanceof ModelCallError) return error;
   if (RetryError.isInstance(error)) return classifyError(error.lastError ?? error, call);
-  return failure(diagnose(error, wordsFor(call)), call);
+  // Before the status: an answer that began with 200 and was then cut off is a lost connection, and what the SDK
+  // could not parse it reports under a status of its own making.
+  const lost = systemCodeOf(error);
+  const found = lost === undefined ? diagnose(error, wordsFor(call)) : lostConnection(lost, call);
+  return failure(found, call);
 }
 
 /** The same for an answer that was fetched without the SDK: its HTTP status and body. */
@@ -77,11 +84,13 @@ function wordsFor({ secrets }: FailedCall): Words {
   return (text) => short(hideSecrets(text, secrets));
 }
 
+function lostConnection(systemCode: string, { server }: FailedCall): Diagnosis {
+  const name = serverName(server);
+  const to = name === undefined ? "" : ` to ${name}`;
+  return { code: "network", what: `the connection${to} failed (${systemCode})` };
+}
+
 function diagnose(error: unknown, words: Words): Diagnosis {
-  // Before the status: an answer that began with 200 and was then cut off is a lost connection, and what the SDK
-  // could not parse it reports under a status of its own making.
-  const lost = systemCodeOf(error);
-  if (lost !== undefined) return { code: "network", what: `the connection failed (${lost})` };
   if (isParsingError(error)) {
     return {
       code: "bad-response",

@@ -14,6 +14,7 @@ import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
 import { classifyError } from "./classify-error.js";
 import { normalizeFinishReason, normalizeUsage } from "./normalize-finish.js";
+import type { NamedServer } from "./server-name.js";
 import { StepAssembler, type StepFinish } from "./step-assembler.js";
 import { toPlainJson } from "./to-plain-json.js";
 
@@ -30,6 +31,8 @@ export interface StepRequest {
   readonly signal: AbortSignal;
   /** What was sent and no failure may quote. */
   readonly secrets: readonly string[];
+  /** Who is asked; a failure names it. */
+  readonly server: NamedServer;
 }
 
 /** Throws `ModelCallError`, or the signal's reason when it was aborted. */
@@ -43,7 +46,7 @@ export async function* streamStep(request: StepRequest): AsyncGenerator<LlmStrea
     }
   } catch (error) {
     request.signal.throwIfAborted();
-    throw classifyError(error, { secrets: request.secrets });
+    throw classifyError(error, { secrets: request.secrets, server: request.server });
   }
   request.signal.throwIfAborted();
   throw new ModelCallError(

@@ -24,7 +24,7 @@ async function ask(kind: ProviderKind, answer: Answer): Promise<Read> {
 }
 
 async function read(kind: ProviderKind, baseUrl: string): Promise<Read> {
-  const provider = { id: "p", kind, baseUrl };
+  const provider = { id: "p", kind, label: "Box", baseUrl };
   const subject = new AiSdkModel({
     provider,
     modelId: "m",
@@ -169,9 +169,11 @@ describe.each(PROVIDER_KINDS)("app §4 faults of %s over real HTTP", (kind) => {
   test("a server that is not there", async () => {
     const server = await startRawServer(() => undefined);
     await server.close();
+    const { host } = new URL(server.url);
     expect(failure(await read(kind, baseUrlFor(server.url, kind)))).toMatchObject({
       code: "network",
       retryable: true,
+      message: `The connection to Box (${host}) failed (ECONNREFUSED). Check the connection and that the server is running, then try again.`,
     });
   });
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import { classifyError, type NextActions, statusFailure } from "../ai-sdk/classify-error.js";
+import type { NamedServer } from "../ai-sdk/server-name.js";
 
 const CHECK_LIMIT_MS = 10_000;
 
@@ -26,7 +27,8 @@ const OpenAiList = z.object({ data: z.array(z.object({ id: z.string().min(1) }))
 const GoogleList = z.object({ models: z.array(z.object({ name: z.string().min(1) })) });
 
 export interface ListModelsInput {
-  readonly provider: Pick<ProviderSettings, "kind" | "baseUrl">;
+  /** With its label where it is set up. */
+  readonly provider: Pick<ProviderSettings, "kind" | "baseUrl"> & NamedServer;
   readonly apiKey?: string;
   readonly fetch: typeof globalThis.fetch;
   readonly timers: ITimers;
@@ -34,7 +36,8 @@ export interface ListModelsInput {
 
 /** The ids of the models on offer, sorted. Throws a `ModelCallError` with one next action. */
 export async function listModels({ provider, apiKey, fetch, timers }: ListModelsInput): Promise<string[]> {
-  const call = { secrets: apiKey === undefined ? [] : [apiKey], actions: WHILE_SETTING_UP };
+  const secrets = apiKey === undefined ? [] : [apiKey];
+  const call = { secrets, actions: WHILE_SETTING_UP, server: provider };
   const limit = new AbortController();
   const cancel = timers.after(CHECK_LIMIT_MS, () => {
     limit.abort(

@@ -63,7 +63,7 @@ export class ProviderSetup implements IProviderSetup {
   }
 
   async #ask(
-    provider: Pick<ProviderSettings, "kind" | "baseUrl">,
+    provider: Pick<ProviderSettings, "kind" | "baseUrl"> & Partial<Pick<ProviderSettings, "label">>,
     apiKey: string | undefined,
   ): Promise<ProviderCheck> {
     const { listModels } = await import("./list-models.js");

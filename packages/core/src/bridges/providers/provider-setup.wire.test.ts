@@ -90,8 +90,7 @@ describe("app §3 the live check of a provider", () => {
     expect(await setup.models("box")).toEqual({
       outcome: "failed",
       code: "network",
-      message:
-        "The connection failed (ECONNREFUSED). Check the address and that the server is running, then check again.",
+      message: `The connection to Box (${new URL(gone).host}) failed (ECONNREFUSED). Check the address and that the server is running, then check again.`,
     });
   });
 });
