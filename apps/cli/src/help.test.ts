@@ -18,6 +18,7 @@ const COMMANDS = [
   "inspect",
   "doctor",
   "tasks list",
+  "tasks show",
   "tasks run",
   "completions",
 ];

@@ -19,6 +19,7 @@ describe("a store that is not there (app.md §5)", { timeout: 30_000 }, () => {
     [["doctor"]],
     [["doctor", "--recover", ID]],
     [["tasks", "list"]],
+    [["tasks", "show", "nightly"]],
     [["tasks", "run", "nightly"]],
   ])("is refused by %j where it is named, and nothing is made", (given) =>
     withTemporaryDirectory(async (base) => {

@@ -13,6 +13,7 @@ import { sessionsRename } from "./commands/sessions-rename.js";
 import { sessionsShow } from "./commands/sessions-show.js";
 import { tasksList } from "./commands/tasks-list.js";
 import { tasksRun } from "./commands/tasks-run.js";
+import { tasksShow } from "./commands/tasks-show.js";
 import { errorLine } from "./error-line.js";
 import { EXIT, exitCodeOfError } from "./exit-code.js";
 import { commandHelp, groupHelp, overview } from "./help-text.js";
@@ -31,6 +32,7 @@ const COMMANDS: readonly Command[] = [
   inspect,
   doctor,
   tasksList,
+  tasksShow,
   tasksRun,
   completions(() => COMMANDS),
 ];

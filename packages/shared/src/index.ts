@@ -4,6 +4,7 @@ export * from "./ask-human.js";
 export * from "./assert-never.js";
 export * from "./attachments.js";
 export * from "./doctor.js";
+export * from "./duration.js";
 export * from "./errors.js";
 export * from "./ids.js";
 export * from "./ipc.js";

@@ -4,6 +4,7 @@ import { defineCommand } from "../command.js";
 import { EXIT } from "../exit-code.js";
 import { jsonOption, storeOptions, withCore } from "../open-core.js";
 import { type Style, styleFor } from "../style.js";
+import { endingWord, nextText } from "../tasks/task-words.js";
 import { oneLine } from "../visible-text.js";
 import { write, writeJson } from "../write.js";
 
@@ -11,7 +12,8 @@ export const tasksList = defineCommand({
   name: "tasks list",
   summary: "list the background tasks",
   options: { json: jsonOption, ...storeOptions },
-  notes: "Tasks run by their schedule while the window is open; x tasks run runs one now.",
+  notes: `Tasks run by their schedule while the window is open; x tasks run runs one now. An interval is "not scheduled yet" until
+the window has seen it: it counts from then on.`,
   run(values, _words, surroundings) {
     const { output } = surroundings;
     return withCore(values, surroundings, { readOnly: true, ifMissing: "list-nothing" }, async (core) => {
@@ -24,14 +26,9 @@ export const tasksList = defineCommand({
   },
 });
 
-function row({ taskId, definition, nextRunAt, lastRun, error }: TaskEntry, style: Style): string {
+function row(entry: TaskEntry, style: Style): string {
+  const { taskId, definition, lastRun, error } = entry;
   if (error !== undefined) return `${taskId}  ${style("red", "unusable")}  ${oneLine(error.message)}`;
-  const next = nextRunAt === undefined ? "no next run" : `next ${nextRunAt}`;
-  return `${taskId}  ${style("dim", next)}  ${lastOf(lastRun)}  ${oneLine(definition?.name ?? "")}`.trimEnd();
-}
-
-function lastOf(run: TaskEntry["lastRun"]): string {
-  if (run === undefined) return "never ran";
-  if (run.kind === "refused") return `refused (${run.error.code})`;
-  return run.outcome?.status ?? "running";
+  const last = lastRun === undefined ? "never ran" : endingWord(lastRun);
+  return `${taskId}  ${style("dim", nextText(entry))}  ${last}  ${oneLine(definition?.name ?? "")}`.trimEnd();
 }

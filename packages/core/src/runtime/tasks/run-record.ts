@@ -4,6 +4,7 @@ import {
   type RunOutcome,
   type RunTrigger,
   ShuttingDownError,
+  TaskCorruptionError,
   type TaskEvent,
   toErrorRecord,
 } from "@x/shared";
@@ -37,7 +38,8 @@ export class RunRecord {
   /** Never rejects. */
   async refused(taskId: string, trigger: RunTrigger, thrown: unknown): Promise<void> {
     const { code, message } = toErrorRecord(thrown);
-    if (code === ShuttingDownError.code) return;
+    // A history that is damaged takes no line, and whoever asked for the run hears of the damage already.
+    if (code === ShuttingDownError.code || code === TaskCorruptionError.code) return;
     const error = { code, message };
     await this.#tolerantly(taskId, "the refusal of a run could not be written", () =>
       this.#append(taskId, ({ runSeq, ts }) => ({ type: "run_refused", taskId, ts, runSeq, trigger, error })),

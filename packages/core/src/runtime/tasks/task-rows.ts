@@ -1,5 +1,6 @@
 // Owns the rows of the task list: built from what is known, told when they change. app.md §5.
 import {
+  applyTaskEvent,
   type ErrorRecord,
   nextRun,
   type ReadCron,
@@ -61,17 +62,32 @@ export class TaskRows {
   #rowOf({ taskId, file, log }: KnownTask): TaskEntry {
     const definition = "definition" in file ? file.definition : undefined;
     const state = "state" in log ? log.state : undefined;
-    const next = definition === undefined || state === undefined ? undefined : this.#next(definition, state);
+    const next = definition === undefined || "error" in log ? undefined : this.#next(definition, state);
     const activity = this.#supervisor.activityOf(taskId);
     return taskEntryOf({ taskId, definition, error: faultOf({ file, log }), state, next, activity });
   }
 
-  /** Undefined while the log does not say yet by which schedule the task runs now: from then on it counts. */
-  #next(definition: TaskDefinition, state: TaskState) {
+  #next(definition: TaskDefinition, log: TaskState | undefined) {
     const now = this.#clock.now();
-    if (scheduleChange(definition, state, now) !== undefined) return undefined;
-    return nextRun({ definition, state, now: Date.parse(now), readCron: this.#readCron });
+    const state = asNoted(definition, log, now);
+    return state && nextRun({ definition, state, now: Date.parse(now), readCron: this.#readCron });
   }
+}
+
+/**
+ * The log as it will be once it says by which schedule the task runs now. Undefined of an interval that it does not say yet: that
+ * counts from then on, and when a program that runs schedules opens the store nobody knows.
+ */
+function asNoted(
+  definition: TaskDefinition,
+  state: TaskState | undefined,
+  ts: string,
+): TaskState | undefined {
+  const change = scheduleChange(definition, state, ts);
+  if (change === undefined) return state;
+  if (change.schedule.kind === "interval") return undefined;
+  const created = { type: "task_log_created", schemaVersion: 1, taskId: definition.id, ts } as const;
+  return applyTaskEvent(state ?? applyTaskEvent(undefined, created), change);
 }
 
 function faultOf({ file, log }: Pick<KnownTask, "file" | "log">): ErrorRecord | undefined {

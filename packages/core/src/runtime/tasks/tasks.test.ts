@@ -118,6 +118,7 @@ describe("the tasks of a store, app.md §5", () => {
     });
     await expect(bench.tasks.history(TASK_ID)).rejects.toMatchObject({ code: "task-corrupt" });
     await expect(bench.tasks.runNow(TASK_ID)).rejects.toMatchObject({ code: "task-corrupt" });
+    expect(bench.turns.logger.warnings).toEqual([]);
     for (let passed = 0; passed < 200; passed += 1) await bench.pass(20);
     expect(bench.model.sent).toEqual([]);
     await bench.tasks.delete(TASK_ID);
@@ -188,6 +189,18 @@ describe("a store that was opened to be read, Clarifications 'One writer'", () =
     const writer = new TaskBench();
     writer.model.answersBy(() => answer("Done."));
     await writer.given(taskDefinition({ schedule: hourly }));
+    const next = async ({ tasks }: TaskBench) => (await tasks.list()).map(({ nextRunAt }) => nextRunAt);
+    const daily = { kind: "cron", expression: "0 9 * * *", timeZone: "UTC" } as const;
+    for (const [schedule, nextRunAt] of [
+      [hourly, undefined],
+      [{ kind: "once", at: taskTime(60) }, taskTime(60)],
+      [{ kind: "once", at: taskTime(-60) }, undefined],
+      [daily, taskTime(0).replace(/T.*/, "T09:00:00.000Z")],
+    ] as const) {
+      const unopened = new TaskBench({ readOnly: () => new StoreLockedError("read-only") });
+      await unopened.given(taskDefinition({ schedule }));
+      expect(await next(unopened)).toEqual([nextRunAt]);
+    }
     await writer.tasks.begin();
     const reader = writer.restarted({ readOnly: () => new StoreLockedError("read-only") });
     expect((await reader.tasks.list()).map(({ lastRun, nextRunAt }) => [lastRun, nextRunAt])).toEqual([

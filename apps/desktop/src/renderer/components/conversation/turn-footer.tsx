@@ -1,7 +1,6 @@
 // Owns the quiet line under a turn that has ended: when, by which model, how long; tokens on demand, copying the answer.
-import { isOfflineGuide, type ModelDescriptor, textOf, type Usage } from "@x/shared";
+import { durationBetween, isOfflineGuide, type ModelDescriptor, textOf, type Usage } from "@x/shared";
 import { useState } from "react";
-import { durationBetween } from "../../text/duration.js";
 import type { TurnTimeline } from "../../turns/timeline.js";
 import { CopyButton } from "../controls/copy-button.js";
 

@@ -1,12 +1,11 @@
 // Owns the history of a task: its runs, latest first, each with its outcome and the way to its transcript. app.md §5.
-import type { TaskEntry, TaskRun } from "@x/shared";
+import { durationBetween, type TaskEntry, type TaskRun } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { useMadeStore } from "../../hooks/use-made-store.js";
 import type { Services } from "../../services.js";
 import { runWords } from "../../tasks/run-words.js";
 import { momentText } from "../../tasks/schedule-text.js";
 import { type TaskHistory, TaskHistoryStore } from "../../tasks/task-history-store.js";
-import { durationBetween } from "../../text/duration.js";
 import { explainError } from "../../text/explain-error.js";
 import { Button } from "../controls/button.js";
 import { StatusGlyph } from "../controls/status-glyph.js";

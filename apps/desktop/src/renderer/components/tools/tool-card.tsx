@@ -1,7 +1,6 @@
 // Owns one tool call: a row with its state, its arguments in short and how long it took; everything else on opening it.
-import type { ToolCallState } from "@x/shared";
+import { durationBetween, type ToolCallState } from "@x/shared";
 import { memo } from "react";
-import { durationBetween } from "../../text/duration.js";
 import { oneLine } from "../../text/one-line.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import type { ToolPhase } from "../../turns/tool-phase.js";
