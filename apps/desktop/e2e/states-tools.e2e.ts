@@ -59,6 +59,18 @@ it("shows a long and a hostile request to the letter, and runs exactly that, qua
   ]);
   expect(await card.evaluate((element) => element.contains(document.activeElement))).toBe(false);
   await look(app, "permission-long-and-hostile");
+  // In a small window the card is taller than the view: it begins at its top.
+  await app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setContentSize(480, 400),
+  );
+  await app.page.waitForFunction(() => innerWidth === 480 && innerHeight === 400);
+  const topInView = () =>
+    card.evaluate((element) => {
+      const view = element.closest("[role=log]")?.getBoundingClientRect();
+      return view && Math.round(element.getBoundingClientRect().top - view.top);
+    });
+  await expect.poll(topInView).toBe(0);
+  await look(app, "permission-long-in-a-small-window");
   await chat.press(allow);
   await chat.settled();
   await chat.sees("Done");

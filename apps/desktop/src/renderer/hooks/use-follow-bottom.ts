@@ -2,6 +2,7 @@
 // they left a conversation comes back to that place. app.md §3.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { readingPlace, returnTo } from "../focus/reading-place.js";
+import { type Rest, restInView } from "../focus/rest-in-view.js";
 import { type ScrollBox, scrollBox, staysAtBottom } from "../focus/stays-at-bottom.js";
 import type { ReadingPlace } from "../sessions/reading-places.js";
 import { useServices } from "./services-context.js";
@@ -21,6 +22,8 @@ export function useFollowBottom(sessionId: string): FollowBottom {
   const following = useRef(true);
   /** Where the person was, until everything is drawn that was there or they go on themselves. */
   const returning = useRef<ReadingPlace>(undefined);
+  /** The tall card at whose top the view came to rest. */
+  const rest = useRef<Rest>(undefined);
   const [atBottom, setAtBottom] = useState(true);
 
   const jump = useCallback(() => {
@@ -28,7 +31,7 @@ export function useFollowBottom(sessionId: string): FollowBottom {
     returning.current = undefined;
     readingPlaces.keep(sessionId, undefined);
     setAtBottom(true);
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    rest.current = scroller.current === null ? undefined : restInView(scroller.current, undefined);
   }, [readingPlaces, sessionId]);
 
   const goBack = useCallback(
@@ -56,7 +59,7 @@ export function useFollowBottom(sessionId: string): FollowBottom {
     const view = scroller.current;
     const inner = content.current;
     if (view === null || inner === null) return;
-    let seen: ScrollBox | undefined;
+    let seen: ScrollBox = scrollBox(view);
     const onScroll = () => {
       const now = scrollBox(view);
       if (returning.current === undefined) {
@@ -69,7 +72,7 @@ export function useFollowBottom(sessionId: string): FollowBottom {
     // Growth moves the bottom away without a scroll of the person's: go after it.
     const observer = new ResizeObserver(() => {
       if (returning.current !== undefined) goBack(view, returning.current);
-      else if (following.current) view.scrollTop = view.scrollHeight;
+      else if (following.current) rest.current = restInView(view, rest.current);
       seen = scrollBox(view);
     });
     const takeOver = () => {

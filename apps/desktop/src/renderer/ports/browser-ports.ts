@@ -5,12 +5,13 @@ import { browserIdle } from "./idle.js";
 import { browserNarrowness } from "./narrowness.js";
 import { pathOfFile } from "./path-of-file.js";
 import type { Ports } from "./ports.js";
+import { browserSight } from "./sight.js";
 import { browserTextStorage } from "./text-storage.js";
 import { browserTimers } from "./timers.js";
 import { systemClock } from "./wall-clock.js";
 import { browserWindowLife } from "./window-life.js";
 
-export function browserPorts(view: Window): Ports {
+export function browserPorts(view: Window & typeof globalThis): Ports {
   const windowStorage = browserTextStorage(view, view.sessionStorage);
   return {
     frames: browserFrames(view),
@@ -20,6 +21,7 @@ export function browserPorts(view: Window): Ports {
     storage: browserTextStorage(view, view.localStorage),
     windowStorage,
     windowLife: browserWindowLife(view, windowStorage),
+    watchSight: browserSight(view),
     copyText: (text) => copyText(view, text),
     pathOfFile: pathOfFile(view),
     whenIdle: browserIdle(view),

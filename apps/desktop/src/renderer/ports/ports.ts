@@ -3,6 +3,7 @@ import type { CodedError } from "@x/shared";
 import type { ReadableFile } from "../attachments/read-attachment.js";
 import type { Frames } from "./frames.js";
 import type { Narrowness } from "./narrowness.js";
+import type { WatchSight } from "./sight.js";
 import type { TextStorage } from "./text-storage.js";
 import type { Timers } from "./timers.js";
 import type { WallClock } from "./wall-clock.js";
@@ -18,6 +19,7 @@ export interface Ports {
   /** Survives a reload of this window only: which conversation is in view. */
   readonly windowStorage: TextStorage;
   readonly windowLife: WindowLife;
+  readonly watchSight: WatchSight;
   readonly copyText: (text: string) => Promise<void>;
   /** Where a file that the person gave lies on the disk; empty where it lies nowhere. */
   readonly pathOfFile: (file: ReadableFile) => string;

@@ -3,6 +3,7 @@ import type { CodedError } from "@x/shared";
 import type { Frames } from "../ports/frames.js";
 import type { Narrowness } from "../ports/narrowness.js";
 import type { Ports } from "../ports/ports.js";
+import type { WatchSight } from "../ports/sight.js";
 import type { TextStorage } from "../ports/text-storage.js";
 import type { Timers } from "../ports/timers.js";
 import type { WindowLife } from "../ports/window-life.js";
@@ -74,6 +75,25 @@ class ManualNarrowness implements Narrowness {
   }
 }
 
+/** Everything is in view, until it is hidden. */
+class ManualSight {
+  readonly #watched = new Set<(inView: boolean) => void>();
+  #inView = true;
+
+  readonly watch: WatchSight = (_element, tell) => {
+    this.#watched.add(tell);
+    tell(this.#inView);
+    return () => {
+      this.#watched.delete(tell);
+    };
+  };
+
+  become(inView: boolean): void {
+    this.#inView = inView;
+    for (const tell of this.#watched) tell(inView);
+  }
+}
+
 /** One storage as several windows see it: each hears of what another one writes. */
 export class SharedTexts {
   readonly #kept: Map<string, string>;
@@ -114,6 +134,7 @@ export interface ManualPorts extends Ports {
   readonly frames: ManualFrames;
   readonly timers: ManualTimers;
   readonly narrowness: ManualNarrowness;
+  readonly sight: ManualSight;
   readonly copied: string[];
   readonly violations: CodedError[];
 }
@@ -121,11 +142,14 @@ export interface ManualPorts extends Ports {
 export function manualPorts(): ManualPorts {
   const copied: string[] = [];
   const violations: CodedError[] = [];
+  const sight = new ManualSight();
   return {
     frames: new ManualFrames(),
     timers: new ManualTimers(),
     clock: { now: () => NOON },
     narrowness: new ManualNarrowness(),
+    sight,
+    watchSight: sight.watch,
     storage: memoryStorage(),
     windowStorage: memoryStorage(),
     windowLife: windowLife(),

@@ -18,8 +18,12 @@ import { SESSION_ID } from "../../testing/stage.js";
 
 const turnId = turnIdAt(1);
 
-function asking(input: JsonValue = { path: "notes.txt" }, request: JsonValue = { action: "write a file" }) {
-  return new DrawnStage()
+function asking(
+  input: JsonValue = { path: "notes.txt" },
+  request: JsonValue = { action: "write a file" },
+  stage = new DrawnStage(),
+) {
+  return stage
     .withTurn(
       created(),
       called(0),
@@ -66,6 +70,29 @@ describe("the permission card (app.md §3)", () => {
     expect(stage.main.callsOf("sessions:respondToPermission")).toEqual([
       { turnId, toolCallId: "c1", decision: "allow" },
     ]);
+  });
+
+  it("cannot be allowed before what will run was in view, nor after the window changed its size until it is again", async () => {
+    const stage = new DrawnStage();
+    const { sight } = stage.ports;
+    sight.become(false);
+    await drawn(asking(undefined, undefined, stage));
+    await stage.armed();
+    const asked = async () => {
+      await press("Allow once");
+      return stage.main.callsOf("sessions:respondToPermission").length;
+    };
+    expect(await asked()).toBe(0);
+    await press("Show what will run");
+    expect(document.activeElement).toBe(screen.getByRole("region"));
+    act(() => sight.become(true));
+    expect(screen.queryByRole("button", { name: "Show what will run" })).toBe(null);
+    sight.become(false);
+    act(() => void window.dispatchEvent(new Event("resize")));
+    await stage.armed();
+    expect(await asked()).toBe(0);
+    act(() => sight.become(true));
+    expect(await asked()).toBe(1);
   });
 
   it("takes the focus from nobody when it appears", async () => {

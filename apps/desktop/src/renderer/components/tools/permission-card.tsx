@@ -4,6 +4,7 @@ import { type JsonValue, type ToolCallState } from "@x/shared";
 import { useId, useRef, useState } from "react";
 import { type ApprovalView, approvalView } from "../../approvals/approval-view.js";
 import { useServices } from "../../hooks/services-context.js";
+import { useSeen } from "../../hooks/use-seen.js";
 import { useWaitingCard } from "../../hooks/use-waiting-card.js";
 import { answerPlace } from "../../sessions/draft-store.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
@@ -37,6 +38,13 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
   const heading = useId();
   const count = useId();
   const card = useRef<HTMLElement>(null);
+  const beginning = useRef<HTMLSpanElement>(null);
+  const seen = useSeen(beginning);
+  const showWhatRuns = () => {
+    // This button goes: the focus stays with its card.
+    card.current?.focus({ preventScroll: true });
+    beginning.current?.scrollIntoView({ block: "start" });
+  };
   const decide = (decision: "allow" | "deny", metadata?: JsonValue) =>
     give(() => conversation.decide(turnId, call.toolCallId, decision, metadata));
   return (
@@ -60,7 +68,8 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
         </span>
       </div>
       <Warnings view={view} />
-      <div className="mt-2">
+      <div className="relative mt-2">
+        <span ref={beginning} aria-hidden="true" className="pointer-events-none absolute top-0 h-5 w-px" />
         <ApprovalBody approval={view} />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -92,7 +101,17 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
             </Button>
           </>
         )}
-        <Button look="primary" inert={inert} className="ms-auto" onClick={() => decide("allow")}>
+        {seen === "unseen" && !sent && (
+          <Button look="quiet" onClick={showWhatRuns}>
+            Show what will run
+          </Button>
+        )}
+        <Button
+          look="primary"
+          inert={inert || seen !== "seen"}
+          className="ms-auto"
+          onClick={() => decide("allow")}
+        >
           Allow once
         </Button>
       </div>
