@@ -12,6 +12,7 @@ export * from "./json.js";
 export * from "./log-name.js";
 export * from "./messages.js";
 export * from "./offline-guide.js";
+export * from "./recoverable.js";
 export * from "./schema-issue.js";
 export * from "./sessions.js";
 export * from "./settings.js";

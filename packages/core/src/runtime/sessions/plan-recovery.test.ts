@@ -1,7 +1,7 @@
-import { reduceSession, SessionCorruptionError, type SessionEvent, TurnCorruptionError } from "@x/shared";
+import { reduceSession, SessionCorruptionError, type SessionEvent } from "@x/shared";
 import { sessionCreated, titleChanged, turnAppended, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
-import { firstToCut, foldsAsSession, foldsUntilTurn, isOfNewerVersion } from "./plan-recovery.js";
+import { firstToCut, foldsAsSession, foldsUntilTurn } from "./plan-recovery.js";
 
 /** How many of these events stay: up to the first that is not accepted, by false or by an error. */
 function kept(events: readonly SessionEvent[], accepts: (event: SessionEvent) => boolean): number {
@@ -49,16 +49,5 @@ describe("where a session is cut (quality.md §1)", () => {
 
   it("is nowhere in a session without turns", () => {
     expect(firstToCut(reduceSession([sessionCreated()]), new Set())).toBeUndefined();
-  });
-});
-
-describe("a file of a newer version (Clarifications: Versions)", () => {
-  it.each([
-    ["newer-version", true],
-    ["unknown-type", true],
-    ["torn-tail", false],
-    ["schema", false],
-  ])("%s: %s", (fault, isNewer) => {
-    expect(isOfNewerVersion(new TurnCorruptionError("", { data: { fault } }))).toBe(isNewer);
   });
 });

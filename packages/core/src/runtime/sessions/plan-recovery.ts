@@ -3,7 +3,6 @@
 import {
   applySessionEvent,
   applyTurnEvent,
-  type CodedError,
   type SessionEvent,
   type SessionState,
   type TurnEvent,
@@ -38,14 +37,4 @@ export function foldsAsTurn(): (event: TurnEvent) => boolean {
 export function firstToCut({ turns }: SessionState, lost: ReadonlySet<string>): string | undefined {
   const lastKept = turns.findLastIndex(({ turnId }) => !lost.has(turnId));
   return turns[lastKept + 1]?.turnId;
-}
-
-/** A file that a newer program wrote is not damaged: nothing is given up for it. */
-export function isOfNewerVersion({ data }: CodedError): boolean {
-  return data["fault"] === "newer-version" || data["fault"] === "unknown-type";
-}
-
-/** Of a corrupt log: something of it is valid, so recovery has something to keep. Without that it refuses. */
-export function hasValidStart({ data }: CodedError): boolean {
-  return data["line"] !== 1 && data["fault"] !== "empty-file" && data["fault"] !== "not-a-file";
 }

@@ -3,6 +3,7 @@
 import {
   foreignTurnFault,
   InvalidIdError,
+  isOfNewerVersion,
   type RecoveredFile,
   type RecoveryReport,
   type SessionEvent,
@@ -20,13 +21,7 @@ import type { IContextResolver } from "../turns/ports.js";
 import type { AdvanceFailures } from "./advance-failures.js";
 import type { LiveAdvances } from "./live-advances.js";
 import { parseId } from "./parse-request.js";
-import {
-  firstToCut,
-  foldsAsSession,
-  foldsAsTurn,
-  foldsUntilTurn,
-  isOfNewerVersion,
-} from "./plan-recovery.js";
+import { firstToCut, foldsAsSession, foldsAsTurn, foldsUntilTurn } from "./plan-recovery.js";
 import type { RowUpdates } from "./row-updates.js";
 import type { SessionGate } from "./session-gate.js";
 import type { SessionReader } from "./session-reader.js";

@@ -1,6 +1,11 @@
 // Owns examining what lies in a store beside its logs: what people write by hand, and what is no log at all.
-import { reduceTask, type StoreFinding, TaskCorruptionError, TaskNotFoundError } from "@x/shared";
-import { hasValidStart } from "../../runtime/sessions/plan-recovery.js";
+import {
+  hasValidStart,
+  reduceTask,
+  type StoreFinding,
+  TaskCorruptionError,
+  TaskNotFoundError,
+} from "@x/shared";
 import type { ITaskRepo } from "../../runtime/tasks/repo.js";
 import type { LogEvent, LogFormat } from "../../storage/log-format.js";
 import type { WalkedEntry } from "../../storage/walk-folder.js";

@@ -2,6 +2,8 @@
 // line as soon as it is found. Changes nothing; also beside a program that is writing. app.md §5.
 import {
   CodedError,
+  hasValidStart,
+  isOfNewerVersion,
   reduceSession,
   reduceTurn,
   type SessionEvent,
@@ -9,7 +11,6 @@ import {
   type StoreSummary,
   type TurnEvent,
 } from "@x/shared";
-import { hasValidStart, isOfNewerVersion } from "../../runtime/sessions/plan-recovery.js";
 import { findingOf } from "./finding-of.js";
 import { References } from "./references.js";
 

@@ -225,6 +225,28 @@ describe("what cannot be read (app.md §3)", () => {
     expect(screen.getByRole("alertdialog")).toBeTruthy();
   });
 
+  it.each([
+    [7, ["Recover…", "Export the raw files…", "Try again", "Delete…"]],
+    [1, ["Export the raw files…", "Try again", "Delete…"]],
+  ])(
+    "offers to recover a conversation where something can be kept: damaged at line %i",
+    async (line, offered) => {
+      const window = stage(...asked);
+      window.main.refuse(
+        "sessions:get",
+        new SessionCorruptionError("x: not JSON", { data: { fault: "not-json", line } }),
+      );
+      await drawn(window);
+      const notice = screen.getByText("This conversation cannot be read").parentElement as HTMLElement;
+      expect(
+        within(notice)
+          .getAllByRole("button")
+          .map((each) => each.textContent),
+      ).toEqual(offered);
+      expect(notice.textContent.includes("Recovering keeps")).toBe(line !== 1);
+    },
+  );
+
   it("names file and line of one turn, among the others", async () => {
     const whole = [...asked, answered(0, "Hello"), completed()];
     const window = stage(...whole).withTurn(...whole);

@@ -1,5 +1,5 @@
 // Owns a conversation that cannot be opened: why, with file and line, and what can be done.
-import type { CodedError } from "@x/shared";
+import { type CodedError, isRecoverable } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { explainError } from "../../text/explain-error.js";
 import { Button } from "../controls/button.js";
@@ -17,6 +17,7 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
   const { files, navigation } = useServices();
   const askDeletion = useDeletion();
   const isGone = error.code === "session-not-found";
+  const recoverable = isRecoverable(error);
   return (
     // As wide as the turns of a conversation that can be read.
     <div className="mx-auto w-full max-w-189 px-7.5 py-5">
@@ -29,7 +30,7 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
             <Button onClick={() => navigation.show(undefined)}>New conversation</Button>
           ) : (
             <>
-              <RecoverButton sessionId={sessionId} />
+              {recoverable && <RecoverButton sessionId={sessionId} />}
               <Button onClick={() => void files.export(sessionId, "raw")}>Export the raw files…</Button>
               <Button onClick={onRetry}>Try again</Button>
               <Button look="danger" onClick={() => askDeletion(sessionId)}>
@@ -46,8 +47,8 @@ export function UnreadableSession({ sessionId, error, onRetry }: UnreadableSessi
         )}
         {!isGone && (
           <p className="text-sm text-muted">
-            Nothing was changed on disk. All other conversations are not affected. Recovering keeps everything
-            up to the damaged line.
+            Nothing was changed on disk. All other conversations are not affected.
+            {recoverable && " Recovering keeps everything up to the damaged line."}
           </p>
         )}
       </Notice>

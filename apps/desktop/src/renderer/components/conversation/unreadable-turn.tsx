@@ -1,5 +1,5 @@
 // Owns a turn that cannot be read: the rest of the conversation stands. The message names file and line.
-import type { CodedError } from "@x/shared";
+import { type CodedError, isOfNewerVersion } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import { Button } from "../controls/button.js";
@@ -20,7 +20,8 @@ export function UnreadableTurn({ sessionId, error }: UnreadableTurnProps) {
       title="This turn cannot be read"
       actions={
         <>
-          <RecoverButton sessionId={sessionId} />
+          {/* Of a turn without a valid first line the conversation can still be kept, of a newer version's nothing is given up. */}
+          {!isOfNewerVersion(error) && <RecoverButton sessionId={sessionId} />}
           <Button onClick={() => open?.retry()}>Try again</Button>
         </>
       }
