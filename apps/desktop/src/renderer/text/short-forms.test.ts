@@ -1,6 +1,13 @@
-import { InternalError, SessionCorruptionError, StoreIoError, TurnNotSettledError } from "@x/shared";
+import {
+  ASK_HUMAN_TOOL_ID,
+  InternalError,
+  SessionCorruptionError,
+  StoreIoError,
+  TurnNotSettledError,
+} from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { NOON } from "../testing/manual-ports.js";
+import { callLine } from "./call-line.js";
 import { explainError } from "./explain-error.js";
 import { oneLine } from "./one-line.js";
 import { progressText } from "./progress-text.js";
@@ -24,6 +31,28 @@ describe("the arguments of a call on one line", () => {
   it("is cut, and says so", () => {
     expect(oneLine("x".repeat(500))).toBe(`${"x".repeat(120)}…`);
     expect(oneLine({ a: "x".repeat(100), b: "y".repeat(100) })).toMatch(/^x{100} · y+…$/);
+  });
+});
+
+describe("the row of a question to the person (S§9.2)", () => {
+  const question = "Which colour?";
+  const asked = { input: { question, options: ["red", "green"] }, toolId: ASK_HUMAN_TOOL_ID };
+  const line = (output: string, isError = false) =>
+    callLine({ ...asked, result: { result: { output, isError } } });
+
+  it("shows its answer once it has one, and its options before", () => {
+    expect([callLine(asked), line("green"), line("stopped", true)]).toEqual([
+      "Which colour? · red green",
+      "Which colour? · green",
+      "Which colour? · red green",
+    ]);
+  });
+
+  it("leaves the answer room after a long question", () => {
+    const long = { ...asked, input: { question: "x".repeat(500) } };
+    expect(callLine({ ...long, result: { result: { output: "green", isError: false } } })).toBe(
+      `${"x".repeat(60)}… · green`,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 // Owns one tool call: a row with its state, its arguments in short and how long it took; everything else on opening it.
 import { durationBetween, type ToolCallState } from "@x/shared";
 import { memo } from "react";
-import { oneLine } from "../../text/one-line.js";
+import { callLine } from "../../text/call-line.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import type { ToolPhase } from "../../turns/tool-phase.js";
 import { Disclosure } from "../controls/disclosure.js";
@@ -32,9 +32,7 @@ export const ToolCard = memo(function ToolCard({ turnId, call, phase, among }: T
         <>
           <StatusGlyph glyph={glyph} />
           <span className="shrink-0 font-mono text-[0.78rem] font-medium">{revealedLine(call.toolName)}</span>
-          <span className="min-w-0 grow truncate font-mono text-[0.75rem] text-muted">
-            {oneLine(call.input)}
-          </span>
+          <span className="min-w-0 grow truncate font-mono text-[0.75rem] text-muted">{callLine(call)}</span>
           <span className="shrink-0 text-xs text-muted">
             {word}
             {took !== undefined && ` · ${took}`}
