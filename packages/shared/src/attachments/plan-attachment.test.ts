@@ -21,11 +21,11 @@ describe("what a file becomes when it is attached, T§3", () => {
 
   it("refuses what is too large for what it is, and says both", () => {
     expect(() => plan(PNG, MOST_IMAGE_BYTES + 1)).toThrow(
-      new InvalidInputError('"a" has 5242881 bytes; an attached image may have 5 MiB at most'),
+      new InvalidInputError('"a" is too large: it has 5.2 MB, an attached image may have 5.2 MB at most'),
     );
     // The cut went through a character: still a text.
-    expect(() => plan([0x61, 0xe2, 0x82], MOST_TEXT_BYTES + 1)).toThrow(
-      new InvalidInputError('"a" has 262145 bytes; an attached text may have 256 KiB at most'),
+    expect(() => plan([0x61, 0xe2, 0x82], 3_000_000)).toThrow(
+      new InvalidInputError('"a" is too large: it has 3.0 MB, an attached text may have 262 kB at most'),
     );
   });
 });

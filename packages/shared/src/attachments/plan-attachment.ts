@@ -1,5 +1,6 @@
 // Owns what a file becomes when it is attached: an image, a text, or one line that names it; and what is too large. PURE. T§3.
 import { InvalidInputError } from "../errors.js";
+import { fileSize } from "./file-size.js";
 import { imageTypeOf } from "./image-type.js";
 
 export const MOST_TEXT_BYTES = 256 * 1024;
@@ -44,8 +45,7 @@ function looksLikeText(head: Uint8Array, decode: DecodeUtf8): boolean {
 
 function refuseLarger(filename: string, kind: string, size: number, most: number): void {
   if (size <= most) return;
-  const limit = most >= 1024 * 1024 ? `${most / 1024 / 1024} MiB` : `${most / 1024} KiB`;
   throw new InvalidInputError(
-    `"${filename}" has ${size} bytes; an attached ${kind} may have ${limit} at most`,
+    `"${filename}" is too large: it has ${fileSize(size)}, an attached ${kind} may have ${fileSize(most)} at most`,
   );
 }

@@ -48,6 +48,17 @@ describe("files that wait to be sent, app.md §3", () => {
     expect(store.at("a").refused).toEqual([]);
   });
 
+  it("takes the refusals out of sight with the message that is sent", async () => {
+    const store = storeOn();
+    await store.add(
+      "a",
+      Array.from({ length: MOST_ATTACHED + 1 }, (_, index) => file(String(index))),
+    );
+    store.take("a");
+    store.settle("a");
+    expect(store.at("a")).toEqual({ attached: [], sending: [], refused: [], reading: 0, lost: [] });
+  });
+
   it("tells after a reload what has to be attached again", async () => {
     const storage = memoryStorage();
     const before = storeOn(storage);

@@ -84,10 +84,11 @@ export class AttachmentStore extends ExternalStore<ReadonlyMap<string, WaitingFi
     this.#change(place, () => ({ refused: [], lost: [] }));
   }
 
-  /** What is attached goes with a message that is sent now. */
+  /** What is attached goes with a message that is sent now, and so does what was said of other files. */
   take(place: string): readonly Attached[] {
-    const { attached } = this.at(place);
-    if (attached.length > 0) this.#change(place, () => ({ attached: [], sending: attached }));
+    const { attached, lost, refused } = this.at(place);
+    if (attached.length + lost.length + refused.length > 0)
+      this.#change(place, () => ({ attached: [], lost: [], refused: [], sending: attached }));
     return attached;
   }
 

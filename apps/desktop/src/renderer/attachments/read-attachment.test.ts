@@ -40,7 +40,9 @@ describe("reading a file that the person gave to the window, T§3", () => {
 
   it("refuses what is too large, and what cannot be read, with the reason", async () => {
     await expect(read("large.txt", "a".repeat(MOST_TEXT_BYTES + 1))).rejects.toThrow(
-      new InvalidInputError('"large.txt" has 262145 bytes; an attached text may have 256 KiB at most'),
+      new InvalidInputError(
+        '"large.txt" is too large: it has 262 kB, an attached text may have 262 kB at most',
+      ),
     );
     const gone = { name: "gone", size: 4, slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }) };
     await expect(readAttachment(gone, "")).rejects.toThrow(

@@ -70,7 +70,7 @@ describe("T§3 attachments are frozen when the message is sent", () => {
     expect(await frozen("just.txt", "a".repeat(MOST_TEXT_BYTES))).toMatchObject({ size: MOST_TEXT_BYTES });
     await expect(frozen("large.txt", "é".repeat(MOST_TEXT_BYTES / 2 + 1))).rejects.toMatchObject({
       code: "invalid-input",
-      message: '"large.txt" has 262146 bytes; an attached text may have 256 KiB at most',
+      message: '"large.txt" is too large: it has 262 kB, an attached text may have 262 kB at most',
     });
     await withTemporaryDirectory(async (folder) => {
       const path = join(folder, "large.png");
@@ -78,7 +78,7 @@ describe("T§3 attachments are frozen when the message is sent", () => {
       await truncate(path, MOST_IMAGE_BYTES + 1);
       await expect(freezeAttachment(path)).rejects.toMatchObject({
         code: "invalid-input",
-        message: '"large.png" has 5242881 bytes; an attached image may have 5 MiB at most',
+        message: '"large.png" is too large: it has 5.2 MB, an attached image may have 5.2 MB at most',
       });
     });
   });

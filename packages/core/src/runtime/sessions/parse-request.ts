@@ -2,6 +2,7 @@
 // `invalid-input` and says which field is wrong. Clarifications: "sendMessage", "Titles"; T§3 "Attachments".
 import {
   assertValidId,
+  fileSize,
   InvalidInputError,
   normalizeTitle,
   RequestedAgent as RequestedAgentSchema,
@@ -100,6 +101,8 @@ function refuseLargeAttachments({ content }: UserMessage): void {
   for (const part of content) {
     if (part.type !== "attachment" || part.content === undefined) continue;
     if (Buffer.byteLength(part.content) <= ATTACHMENT_LIMIT) continue;
-    throw new InvalidInputError(`the attached file ${part.filename} is larger than 256 KiB of text`);
+    throw new InvalidInputError(
+      `the attached file ${part.filename} is larger than ${fileSize(ATTACHMENT_LIMIT)} of text`,
+    );
   }
 }

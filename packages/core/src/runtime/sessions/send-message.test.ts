@@ -154,7 +154,7 @@ describe("sendMessage", () => {
       .resolves({ turnId: turnIdAt(1) });
     await session()
       .when((s) => s.sendMessage(carrying(`${"é".repeat(131_072)}x`)))
-      .rejects("invalid-input", /plan\.md is larger than 256 KiB/);
+      .rejects("invalid-input", /plan\.md is larger than 262 kB/);
   });
 
   it("Boundary: malformed messages, configurations and ids are refused by name of the field", async () => {

@@ -282,7 +282,7 @@ describe("the composer (app.md §3)", () => {
       }),
     );
     expect(screen.getByRole("alert").textContent).toBe(
-      '"3.txt" has 300000 bytes; an attached text may have 256 KiB at most.',
+      '"3.txt" is too large: it has 300 kB, an attached text may have 262 kB at most.',
     );
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Remove 2.txt" })));
     await press({ key: "Enter" });

@@ -1,9 +1,9 @@
 // Owns the files that wait in the composer: what is attached, what was refused and why, what a reload took away.
 
+import { fileSize } from "@x/shared";
 import type { Attached, WaitingFiles as Files } from "../../attachments/attachment-store.js";
 import { imageSource } from "../../attachments/image-source.js";
 import { explainError } from "../../text/explain-error.js";
-import { fileSize } from "../../text/file-size.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { CloseButton } from "../controls/close-button.js";
 import { Icon } from "../controls/icon.js";

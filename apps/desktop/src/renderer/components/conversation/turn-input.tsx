@@ -1,8 +1,7 @@
 // Owns the message that a turn answers, as the person wrote it: text is text, never Markdown; files as they were when it was sent.
-import { type AttachmentPart, assertNever, type UserMessage, type UserPart } from "@x/shared";
+import { type AttachmentPart, assertNever, fileSize, type UserMessage, type UserPart } from "@x/shared";
 import { memo } from "react";
 import { imageSource } from "../../attachments/image-source.js";
-import { fileSize } from "../../text/file-size.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { Disclosure } from "../controls/disclosure.js";
 import { Icon } from "../controls/icon.js";

@@ -1,4 +1,4 @@
-// Owns how large a file is, in words. PURE.
+// Owns how large a file is, in words, the same in every message and window. PURE.
 
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
