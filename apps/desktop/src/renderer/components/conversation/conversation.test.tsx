@@ -214,6 +214,26 @@ describe("the offline guide (app.md §3)", () => {
   });
 });
 
+describe("Home in a long conversation (app.md §3)", () => {
+  it("leads to the very first turn with one press, and means nothing of the sort in a field", async () => {
+    const whole = [...asked, answered(0, "Hello"), completed()];
+    const window = stage(...whole);
+    for (let turn = 2; turn <= 45; turn += 1) window.withTurn(...whole);
+    await drawn(window);
+    const count = () => log().querySelectorAll("[data-turn]").length;
+    expect(count()).toBe(21);
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "Message" }), { key: "Home" });
+    await window.settled();
+    expect(count()).toBe(21);
+    fireEvent.keyDown(log(), { key: "Home" });
+    // Twenty with each frame.
+    await window.settled();
+    await window.settled();
+    expect([count(), log().scrollTop]).toEqual([45, 0]);
+    expect(screen.queryByRole("button", { name: /^Show earlier turns/ })).toBe(null);
+  });
+});
+
 describe("what cannot be read (app.md §3)", () => {
   it("names file and line of a conversation, and offers to delete it", async () => {
     const window = stage(...asked);
