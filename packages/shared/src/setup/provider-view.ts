@@ -41,7 +41,12 @@ export type LocalServer = z.infer<typeof LocalServer>;
 
 /** What asking a provider for its models came to: its models, or one typed failure with what to do next. */
 export const ProviderCheck = z.discriminatedUnion("outcome", [
-  z.strictObject({ outcome: z.literal("models"), models: z.array(z.string()) }),
+  z.strictObject({
+    outcome: z.literal("models"),
+    models: z.array(z.string()),
+    /** Where they were found, when that is not the address that was asked about but that with `/v1` behind it. */
+    baseUrl: z.exactOptional(z.string()),
+  }),
   z.strictObject({
     outcome: z.literal("failed"),
     code: ModelCallErrorCode,

@@ -26,6 +26,9 @@ const WHILE_SETTING_UP: NextActions = {
 const OpenAiList = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 const GoogleList = z.object({ models: z.array(z.object({ name: z.string().min(1) })) });
 
+/** HTTP 404: there may be a server, and its list of models is not here. */
+export class NoListHere extends ModelCallError {}
+
 export interface ListModelsInput {
   /** With its label where it is set up. */
   readonly provider: Pick<ProviderSettings, "kind" | "baseUrl"> & NamedServer;
@@ -34,7 +37,7 @@ export interface ListModelsInput {
   readonly timers: ITimers;
 }
 
-/** The ids of the models on offer, sorted. Throws a `ModelCallError` with one next action. */
+/** The ids of the models on offer, sorted. Throws a `ModelCallError` with one next action, `NoListHere` for a 404. */
 export async function listModels({ provider, apiKey, fetch, timers }: ListModelsInput): Promise<string[]> {
   const secrets = apiKey === undefined ? [] : [apiKey];
   const call = { secrets, actions: WHILE_SETTING_UP, server: provider };
@@ -50,7 +53,10 @@ export async function listModels({ provider, apiKey, fetch, timers }: ListModels
     const { url, headers } = listRequest(provider, apiKey);
     const response = await fetch(url, { headers, signal: limit.signal, redirect: "error" });
     const body = await response.text();
-    if (!response.ok) throw statusFailure(response.status, body, call);
+    if (!response.ok) {
+      const failure = statusFailure(response.status, body, call);
+      throw response.status === 404 ? new NoListHere(failure.code, failure.message) : failure;
+    }
     return readList(provider.kind, body).toSorted();
   } catch (error) {
     limit.signal.throwIfAborted();

@@ -18,7 +18,8 @@ export interface IProviderSetup {
   findLocalServers(): Promise<LocalServer[]>;
   /**
    * Asks for the models with the given key; without one, a cloud provider at its own address with the key that is held. A held
-   * key is never sent to an address that was only typed.
+   * key is never sent to an address that was only typed. Where an OpenAI-compatible server knows nothing of the address, the
+   * same with `/v1` behind it is asked too; the answer names it when that is where the models are.
    */
   check(draft: ProviderDraft): Promise<ProviderCheck>;
   /** The models of a provider that is set up, asked with its own key. Throws `invalid-input` for an unknown one. */
@@ -49,7 +50,7 @@ export class ProviderSetup implements IProviderSetup {
   async check({ key, ...address }: ProviderDraft): Promise<ProviderCheck> {
     const isOwnAddress = address.kind !== "openai-compatible" && address.baseUrl === undefined;
     const held = isOwnAddress ? await this.#keyOf({ id: address.kind, ...address }) : undefined;
-    return this.#ask(address, key ?? held);
+    return this.#ask(address, key ?? held, withVersion(address));
   }
 
   async models(providerId: string): Promise<ProviderCheck> {
@@ -65,17 +66,31 @@ export class ProviderSetup implements IProviderSetup {
   async #ask(
     provider: Pick<ProviderSettings, "kind" | "baseUrl"> & Partial<Pick<ProviderSettings, "label">>,
     apiKey: string | undefined,
+    elsewhere?: string,
   ): Promise<ProviderCheck> {
-    const { listModels } = await import("./list-models.js");
-    const asked = { provider, fetch: globalThis.fetch, timers: this.#timers };
+    const { listModels, NoListHere } = await import("./list-models.js");
+    const asked = {
+      fetch: globalThis.fetch,
+      timers: this.#timers,
+      ...(apiKey === undefined ? {} : { apiKey }),
+    };
     try {
-      return {
-        outcome: "models",
-        models: await listModels({ ...asked, ...(apiKey === undefined ? {} : { apiKey }) }),
-      };
+      return { outcome: "models", models: await listModels({ ...asked, provider }) };
     } catch (error) {
       if (!(error instanceof ModelCallError)) throw error;
+      if (error instanceof NoListHere && elsewhere !== undefined) {
+        const there = await this.#ask({ ...provider, baseUrl: elsewhere }, apiKey);
+        if (there.outcome === "models") return { ...there, baseUrl: elsewhere };
+        // A server that wants a key or is busy is there; one that knows nothing of this either was not meant.
+        if (there.code !== error.code) return there;
+      }
       return { outcome: "failed", code: error.code, message: error.message };
     }
   }
+}
+
+/** The usual place of an OpenAI-compatible server, for an address that names no version. */
+function withVersion({ kind, baseUrl }: Pick<ProviderSettings, "kind" | "baseUrl">): string | undefined {
+  if (kind !== "openai-compatible" || baseUrl === undefined || /\/v\d+$/u.test(baseUrl)) return undefined;
+  return `${baseUrl.replace(/\/+$/u, "")}/v1`;
 }

@@ -74,6 +74,34 @@ describe("app §3 the live check of a provider", () => {
       expect(visits).toEqual([{ url: "/v1/models", authorization: undefined }]);
     }));
 
+  it("finds the models behind /v1 where the address without it is not known, and says where", async () => {
+    const asked: string[] = [];
+    const server = await startRawServer((request, response) => {
+      asked.push(request.url ?? "");
+      if (request.url === "/v1/models") response.end(JSON.stringify({ data: [{ id: "m1" }] }));
+      else response.writeHead(404).end("no such page");
+    });
+    try {
+      const setup = await setupWith(server.url);
+      const check = (baseUrl: string) => setup.check({ kind: "openai-compatible", baseUrl });
+      const found = { outcome: "models", models: ["m1"] };
+      expect(await check(server.url)).toEqual({ ...found, baseUrl: `${server.url}/v1` });
+      expect(await check(`${server.url}/v1`)).toEqual(found);
+      expect(await check(`${server.url}/other`)).toMatchObject({ outcome: "failed", code: "bad-response" });
+      expect(await check(`${server.url}/v2`)).toMatchObject({ outcome: "failed", code: "bad-response" });
+      expect(asked).toEqual([
+        "/models",
+        "/v1/models",
+        "/v1/models",
+        "/other/models",
+        "/other/v1/models",
+        "/v2/models",
+      ]);
+    } finally {
+      await server.close();
+    }
+  });
+
   it("asks a provider that is set up with its own key", () =>
     withServer(async ({ url }) => {
       const setup = await setupWith(`${url}/v1`, "the good key");

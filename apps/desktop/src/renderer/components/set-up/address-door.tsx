@@ -19,8 +19,10 @@ export function AddressDoor({ onFound }: { readonly onFound: (found: FoundProvid
     const baseUrl = readAddress(address);
     const typed = key.trim();
     const draft = { kind: "openai-compatible" as const, baseUrl, ...(typed === "" ? {} : { key: typed }) };
-    const models = await check(draft);
-    if (models !== undefined) onFound(foundAt(draft, nameOf(name, baseUrl), models, providers));
+    const found = await check(draft);
+    if (found === undefined) return;
+    const at = { ...draft, baseUrl: found.baseUrl ?? baseUrl };
+    onFound(foundAt(at, nameOf(name, baseUrl), found.models, providers));
   };
   const typing = (set: (text: string) => void) => (typed: string) => {
     set(typed);

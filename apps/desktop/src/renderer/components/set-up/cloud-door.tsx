@@ -28,8 +28,8 @@ export function CloudDoor({ onFound }: { readonly onFound: (found: FoundProvider
     event.preventDefault();
     const typed = key.trim();
     const draft = { kind, ...(typed === "" ? {} : { key: typed }) };
-    const models = await check(draft);
-    if (models !== undefined) onFound(foundAt(draft, CLOUD_LABELS[kind], models, providers));
+    const found = await check(draft);
+    if (found !== undefined) onFound(foundAt(draft, CLOUD_LABELS[kind], found.models, providers));
   };
   return (
     <form className="space-y-4" onSubmit={(event) => void submit(event)}>

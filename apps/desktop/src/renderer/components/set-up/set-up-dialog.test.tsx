@@ -85,6 +85,21 @@ describe("the three doors to a model (app.md §3)", () => {
     expect(dialog().queryByRole("alert")).toBe(null);
   });
 
+  it("keeps the address at which the models were found", async () => {
+    const window = await opened("address", ({ main }) => {
+      const baseUrl = "http://127.0.0.1:8080/v1";
+      main.answer("providers:test", () => ({ outcome: "models", models: ["m1"], baseUrl }));
+    });
+    fill("Address", "127.0.0.1:8080");
+    fireEvent.click(dialog().getByRole("button", { name: "Check and continue" }));
+    await window.settled();
+    fireEvent.click(dialog().getByRole("button", { name: "Use this model" }));
+    await window.settled();
+    expect(window.main.callsOf("providers:save")).toMatchObject([
+      { provider: { baseUrl: "http://127.0.0.1:8080/v1", models: [{ id: "m1" }] } },
+    ]);
+  });
+
   it("uses a provider again that is set up at that place already", async () => {
     const provider = {
       id: "box",

@@ -13,7 +13,7 @@ export interface CheckInWindow {
   /** What was typed is not even askable. */
   readonly refused: CodedError | undefined;
   /** Undefined when it failed. */
-  check(draft: ProviderDraft): Promise<readonly string[] | undefined>;
+  check(draft: ProviderDraft): Promise<Extract<ProviderCheck, { outcome: "models" }> | undefined>;
   forget(): void;
 }
 
@@ -28,7 +28,7 @@ export function useProviderCheck(): CheckInWindow {
     check: async (draft) => {
       setFailed(undefined);
       const answer = await setUp.run(CHECK_KEY, "providers:test", draft);
-      if (answer?.outcome === "models") return answer.models;
+      if (answer?.outcome === "models") return answer;
       setFailed(answer);
       return undefined;
     },
