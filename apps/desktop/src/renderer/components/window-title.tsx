@@ -1,7 +1,9 @@
 // Owns the title of the window: that of what is in view, so that windows can be told apart outside of the program.
 import { useEffect } from "react";
 import { useServices } from "../hooks/services-context.js";
+import { useOpenSession } from "../hooks/use-open-session.js";
 import { useStore } from "../hooks/use-store.js";
+import { conversationTitle } from "../sessions/conversation-title.js";
 import { revealedLine } from "../text/reveal-hidden.js";
 
 export function WindowTitle() {
@@ -9,7 +11,8 @@ export function WindowTitle() {
   const { open, tasks } = useStore(navigation);
   // The index has the newest title.
   useStore(list);
-  const title = open === undefined ? undefined : list.entry(open.sessionId)?.title;
+  const session = useOpenSession(open);
+  const title = session && conversationTitle(session, list.entry(session.sessionId));
   const inView = tasks === undefined ? title : "Background tasks";
   useEffect(() => {
     document.title = inView === undefined ? "Copilot" : `${revealedLine(inView)} – Copilot`;

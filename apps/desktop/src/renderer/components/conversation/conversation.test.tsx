@@ -245,6 +245,15 @@ describe("what cannot be read (app.md §3)", () => {
     expect(screen.getByRole("alertdialog")).toBeTruthy();
   });
 
+  it("is called so in the title of the window too, where it has no title", async () => {
+    const window = stage(...asked);
+    window.main.refuse("sessions:get", new SessionCorruptionError("x: not JSON"));
+    await drawn(window);
+    act(() => window.services.navigation.show("of-no-list"));
+    await window.settled();
+    expect(document.title).toBe("Unreadable conversation – Copilot");
+  });
+
   it.each([
     [7, ["Recover…", "Export the raw files…", "Try again", "Delete…"]],
     [1, ["Export the raw files…", "Try again", "Delete…"]],

@@ -23,9 +23,9 @@ export function RunPage({ turnId }: { readonly turnId: string }) {
       aria-label="Transcript"
       // Scrolls, so it must be reachable by keyboard.
       tabIndex={0}
-      className="min-h-0 grow overflow-y-auto p-5 outline-offset-[-2px]"
+      className="min-h-0 grow overflow-y-auto p-5 [scrollbar-gutter:stable_both-edges] outline-offset-[-2px]"
     >
-      <div className="mx-auto w-full max-w-184">
+      <div className="mx-auto w-full max-w-174">
         {snapshot?.kind === "unreadable" ? (
           <Notice
             tone="danger"

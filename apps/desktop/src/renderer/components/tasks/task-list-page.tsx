@@ -17,8 +17,8 @@ export function TaskListPage({ onNew }: TaskListPageProps) {
   const { taskList } = useServices();
   const { tasks, isRead, failure } = useStore(taskList);
   return (
-    <div className="min-h-0 grow overflow-y-auto p-5">
-      <div className="mx-auto w-full max-w-184 space-y-3">
+    <div className="min-h-0 grow overflow-y-auto p-5 [scrollbar-gutter:stable_both-edges]">
+      <div className="mx-auto w-full max-w-174 space-y-3">
         {failure !== undefined && (
           <div role="alert" className="space-y-2 text-sm text-danger">
             <p>{explainError(failure)}</p>

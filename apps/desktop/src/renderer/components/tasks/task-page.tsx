@@ -35,8 +35,8 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
     if (await taskCommands.delete(taskId)) navigation.showTasks({});
   };
   return (
-    <div className="min-h-0 grow overflow-y-auto p-5">
-      <div className="mx-auto w-full max-w-184 space-y-6">
+    <div className="min-h-0 grow overflow-y-auto p-5 [scrollbar-gutter:stable_both-edges]">
+      <div className="mx-auto w-full max-w-174 space-y-6">
         <div className="space-y-3">
           <EntryState entry={entry} />
           {report !== undefined && <TaskRecoveryNote report={report} onClose={() => setReport(undefined)} />}

@@ -42,7 +42,7 @@ export function DenyReason({ place, takesFocus, inert, onDeny, onClose }: DenyRe
         value={reason}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-        placeholder="What should be done instead"
+        placeholder="What instead?"
         className="h-7 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-sm placeholder:text-muted"
       />
       <Button inert={inert || isEmpty} onClick={deny}>
