@@ -12,7 +12,7 @@ import {
 import { type Answer, acceptInput } from "./accept-input.js";
 import { cancellation } from "./cancellation.js";
 import type { Invocation } from "./invocation/invocation.js";
-import { materialise, type World } from "./invocation/world.js";
+import { materialise, type TurnDependencies } from "./invocation/turn-dependencies.js";
 import { nextStep } from "./next-step.js";
 import type { EffectStep } from "./step.js";
 import { classify } from "./steps/classification.js";
@@ -66,25 +66,25 @@ async function takeAnswer(turn: Invocation, input: Answer): Promise<void> {
 async function work(turn: Invocation): Promise<void> {
   const { log, stop } = turn;
   stop.throwIfStopped();
-  // Suspended as before, say after progress from outside: nothing of the world is needed to say so.
+  // Suspended as before, say after progress from outside: no dependency is needed to say so.
   if (log.state.suspension !== undefined) return;
-  const world = await materialise(turn);
+  const dependencies = await materialise(turn);
   const cleared = new Set<string>();
   for (;;) {
     const { state } = log;
     // A turn that has ended cannot be stopped any more; a suspended one can.
     if (state.terminal === undefined) stop.throwIfStopped();
-    const step = nextStep(state, { agent: world.agent, cleared });
+    const step = nextStep(state, { agent: dependencies.agent, cleared });
     if (step.type === "settle") return;
     if ("events" in step) await log.commitIf(state, step.events);
-    else await carryOut(step, turn, world, state, cleared);
+    else await carryOut(step, turn, dependencies, state, cleared);
   }
 }
 
 async function carryOut(
   step: EffectStep,
   turn: Invocation,
-  world: World,
+  dependencies: TurnDependencies,
   decidedOn: TurnState,
   cleared: Set<string>,
 ): Promise<void> {
@@ -92,11 +92,11 @@ async function carryOut(
     case "check-permissions":
       return await checkPermissions(turn, decidedOn, step.calls, cleared);
     case "classify":
-      return await classify(turn, world, decidedOn, step.requests);
+      return await classify(turn, dependencies, decidedOn, step.requests);
     case "run-tools":
       return await runTools(turn, decidedOn, step.calls);
     case "call-model":
-      return await callModel(turn, world, decidedOn, step.modelCallIndex);
+      return await callModel(turn, dependencies, decidedOn, step.modelCallIndex);
     default:
       return assertNever(step);
   }

@@ -1,4 +1,4 @@
-// Owns the public face of the turn runtime. T§8.
+// Owns what callers of the turn runtime see; types only. What implements it: runtime.ts. T§8.
 import type {
   RequestedAgent,
   Turn,

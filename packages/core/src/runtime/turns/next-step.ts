@@ -1,4 +1,5 @@
 // Owns what happens next in a turn: a function of its log, asked anew after each commit. T§9.5, T§10. PURE.
+// Recovery is decided here too: after a crash the log has an open model call, or calls without a result, and the same rows apply.
 // Must not act: facts come back as drafts, effects as names. What comes next for the calls of an answer: next-tool-step.ts.
 import { type ModelCallFailed, type ModelCallState, type TurnState, toolCallsOf } from "@x/shared";
 import type { EventDraft } from "./facts/event-draft.js";

@@ -1,4 +1,5 @@
 // Owns the table of T§9 "Permissions": what becomes of a call that needs permission once the classifier has spoken. PURE.
+// Asked by next-tool-step.ts, which makes a fact of what it says.
 import type { ToolCallPermission, ToolPermissionResolved, TurnConfig } from "@x/shared";
 
 export type PermissionResolution = Pick<ToolPermissionResolved, "decision" | "source" | "reason">;

@@ -1,4 +1,4 @@
-// Owns the public face of turns: their locks and the lifetime of each invocation. Holds no per-turn state. T§8, T§9.
+// Owns taking calls for turns (`ITurnRuntime`): their locks and the lifetime of each invocation. Holds no per-turn state. T§8, T§9.
 // What happens inside the lock: advance.ts.
 import {
   reduceTurn,

@@ -14,13 +14,13 @@ import { shortened } from "../foreign/shortened.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { Invocation } from "../invocation/invocation.js";
 import { Interrupted } from "../invocation/stop-signal.js";
-import type { World } from "../invocation/world.js";
+import type { TurnDependencies } from "../invocation/turn-dependencies.js";
 import type { Classification } from "../ports.js";
 import type { PermissionRequest } from "../step.js";
 
 export async function classify(
   { turnId, stop, ports, log }: Invocation,
-  { prefix }: World,
+  { prefix }: TurnDependencies,
   decidedOn: TurnState,
   requests: readonly PermissionRequest[],
 ): Promise<void> {

@@ -13,8 +13,8 @@ import { cancellation } from "../cancellation.js";
 import { composeModelRequest } from "../compose-request.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { Invocation } from "../invocation/invocation.js";
+import type { TurnDependencies } from "../invocation/turn-dependencies.js";
 import { untilStopped } from "../invocation/until-stopped.js";
-import type { World } from "../invocation/world.js";
 import { ModelCallError } from "../model-call-error.js";
 import { failedBy } from "../next-step.js";
 import type { LlmStreamEvent } from "../ports.js";
@@ -27,12 +27,12 @@ const MAX_AFTER_ANSWER = 1_000;
 
 export async function callModel(
   turn: Invocation,
-  world: World,
+  dependencies: TurnDependencies,
   decidedOn: TurnState,
   modelCallIndex: number,
 ): Promise<void> {
   const { log } = turn;
-  const request = { ...nextRequestReferences(decidedOn), parameters: world.parameters };
+  const request = { ...nextRequestReferences(decidedOn), parameters: dependencies.parameters };
   const isRequested = await log.commitIf(decidedOn, [
     { type: "model_call_requested", modelCallIndex, request },
   ]);
@@ -41,7 +41,7 @@ export async function callModel(
   try {
     const { message, finishReason, usage, providerMetadata } = await readAnswer(
       turn,
-      world,
+      dependencies,
       modelCallIndex,
       blocks,
     );
@@ -56,7 +56,7 @@ type Answer = Extract<LlmStreamEvent, { type: "completed" }>;
 
 async function readAnswer(
   { log, stop, feed, turnId, ports }: Invocation,
-  { agent, prefix, model }: World,
+  { agent, prefix, model }: TurnDependencies,
   modelCallIndex: number,
   blocks: OpenBlocks,
 ): Promise<Answer> {

@@ -17,7 +17,7 @@ import type { ResolvedModel } from "../ports.js";
 import type { Invocation } from "./invocation.js";
 import { Interrupted } from "./stop-signal.js";
 
-export interface World {
+export interface TurnDependencies {
   readonly agent: ResolvedAgent;
   /** Everything before the turn's own input, ready for the model. */
   readonly prefix: readonly ConversationMessage[];
@@ -27,7 +27,7 @@ export interface World {
 }
 
 /** Throws `turn-dependency-missing`, `store-io`, or `Interrupted`. */
-export async function materialise({ turnId, log, stop, ports }: Invocation): Promise<World> {
+export async function materialise({ turnId, log, stop, ports }: Invocation): Promise<TurnDependencies> {
   const { agent: snapshots, context } = log.state.definition;
   const { model: descriptor } = snapshots.resolved;
   const need = <T>(what: string, get: () => Promise<T>) =>
