@@ -43,7 +43,7 @@ it("attaches files by picking and dropping, refuses what is too large, and shows
   const app = await stand.start();
   const chat = new Chat(app.page);
   await chat.attach(notes, large, picture);
-  await app.page.getByText('"large.txt" has 300000 bytes').waitFor();
+  await app.page.getByText('"large.txt" is too large: it has 300 kB').waitFor();
   await look(app, "attachments-in-the-composer");
 
   await app.page.reload();
