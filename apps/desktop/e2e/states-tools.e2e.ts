@@ -117,7 +117,8 @@ it("asks a question with options, keeps its draft, and shows both waiting after 
     'call ask-human {"question": "Which colour?", "options": ["red", "green"]} and file-write {"path": "a", "content": "b"}',
   );
   const answer = app.page.getByRole("textbox", { name: "Your answer" });
-  await answer.fill("ultramarine, as I said");
+  await answer.pressSequentially("ultramarine, as I said");
+  await stand.profileHolds("ultramarine, as I said");
   await look(app, "ask-human-and-permission");
   await app.kill();
 
