@@ -1,3 +1,3 @@
 // What the figures of other packages share with those of the core.
-export { compared, median, round } from "./measure.mjs";
+export { compared, median, round, spread } from "./measure.mjs";
 export { turnEvents, writeStore } from "./write-store.mjs";

@@ -33,19 +33,28 @@ export async function compared({ what, floor, budget, runs = 9, warmUp = 1, runF
     subjects.push(ms);
   }
   const ratios = subjects.map((ms, run) => ms / (floors[run] ?? Number.NaN));
-  const ratio = median(ratios);
   return {
     what,
     floor,
     budget,
-    ratio: round(ratio),
-    low: round(Math.min(...ratios)),
-    high: round(Math.max(...ratios)),
+    ...spread(ratios),
     floorMs: round(median(floors)),
     ms: round(median(subjects)),
-    runs,
-    met: ratio <= budget,
+    met: median(ratios) <= budget,
     ...(also === undefined ? {} : { also: also() }),
+  };
+}
+
+/**
+ * What a row says of its ratios.
+ * @param {readonly number[]} ratios
+ */
+export function spread(ratios) {
+  return {
+    ratio: round(median(ratios)),
+    low: round(Math.min(...ratios)),
+    high: round(Math.max(...ratios)),
+    runs: ratios.length,
   };
 }
 

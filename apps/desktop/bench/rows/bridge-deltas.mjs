@@ -1,7 +1,7 @@
 // 200,000 deltas through the bridge to the windows: how many messages leave, what stays in memory, what a window that does not
 // look at the turn gets. quality.md §3.
 import { setImmediate } from "node:timers/promises";
-import { median, round } from "@x/core/bench";
+import { median, spread } from "@x/core/bench";
 
 const DELTAS = 200_000;
 const TURNS = 20;
@@ -43,9 +43,7 @@ export async function bridgeDeltas({ TurnEventBridge }) {
  * @param {readonly number[]} ratios
  */
 function row(what, floor, budget, ratios) {
-  const ratio = median(ratios);
-  const spread = { low: round(Math.min(...ratios)), high: round(Math.max(...ratios)), runs: ratios.length };
-  return { what, floor, budget, ratio: round(ratio), ...spread, met: ratio <= budget };
+  return { what, floor, budget, ...spread(ratios), met: median(ratios) <= budget };
 }
 
 /** @param {any} TurnEventBridge */

@@ -1,7 +1,7 @@
 // From an event on disk to its row painted in the window, while 20 turns stream. quality.md §3.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { median, round } from "@x/core/bench";
+import { median, round, spread } from "@x/core/bench";
 import { p95, withWindow } from "../bench-window.mjs";
 import { streamingModel } from "../streaming-model.mjs";
 
@@ -24,12 +24,9 @@ export async function paintedRow({ folder }) {
     what: `an event on disk to its row painted in the window, while ${STREAMING} turns stream, p95`,
     floor: "an IPC message to the frame after it painted, in an empty window, p95",
     budget: 2,
-    ratio: round(median(ratios)),
-    low: round(Math.min(...ratios)),
-    high: round(Math.max(...ratios)),
+    ...spread(ratios),
     floorMs: round(median(floors)),
     ms: round(median(rows)),
-    runs: RUNS,
     met: median(ratios) <= 2,
   };
 }

@@ -1,7 +1,7 @@
 // From a key to its letter painted, with a conversation of 500 turns in view and with none. quality.md §3.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { median, round } from "@x/core/bench";
+import { median, round, spread } from "@x/core/bench";
 import { p95, withWindow } from "../bench-window.mjs";
 import { writeSession } from "../write-session.mjs";
 
@@ -48,16 +48,6 @@ export async function typing({ folder }) {
     },
     { what: "the longest task while typing there", floor: `${LONGEST} ms`, budget: 1, ...spread(tasks) },
   ].map((row) => ({ ...row, met: row.ratio <= row.budget }));
-}
-
-/** @param {readonly number[]} ratios */
-function spread(ratios) {
-  return {
-    ratio: round(median(ratios)),
-    low: round(Math.min(...ratios)),
-    high: round(Math.max(...ratios)),
-    runs: ratios.length,
-  };
 }
 
 /** @param {import("../bench-window.mjs").Page} page */

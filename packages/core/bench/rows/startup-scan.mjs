@@ -2,7 +2,7 @@
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createCore } from "../../dist/index.js";
-import { compared, median, round } from "../measure.mjs";
+import { compared, spread } from "../measure.mjs";
 import { readPlainly } from "../plain-reader.mjs";
 import { writeStore } from "../write-store.mjs";
 
@@ -52,16 +52,6 @@ export async function startupScan({ workDir, logger }, sessions = 10_000) {
       ...of(({ heap, json }) => heap / json),
     },
   ].map((row) => ({ ...row, met: row.ratio <= row.budget }));
-}
-
-/** @param {readonly number[]} ratios */
-function spread(ratios) {
-  return {
-    ratio: round(median(ratios)),
-    low: round(Math.min(...ratios)),
-    high: round(Math.max(...ratios)),
-    runs: ratios.length,
-  };
 }
 
 /**
