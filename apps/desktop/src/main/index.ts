@@ -92,7 +92,6 @@ async function start(): Promise<void> {
     preload: path.join(import.meta.dirname, "../preload/index.cjs"),
     devTools: !app.isPackaged,
     timers,
-    onActing: storageKeeper({ timers, flush: () => session.defaultSession.flushStorageData() }),
     place: new WindowPlaceFile({ path: path.join(app.getPath("userData"), "window-place.json"), logger }),
   });
   const stopBridges = serve({ core, windows, origin, workDir, hostSecrets });
@@ -125,6 +124,7 @@ function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => 
   const stopTaskEvents = bridgeTaskEvents({ ...core, windows });
   const viewOfSettings = () => settingsView({ ...core, workDir, hostSecrets });
   const setupEvents = bridgeSetupEvents({ ...core, settingsView: viewOfSettings, windows });
+  const keepTexts = storageKeeper({ timers, flush: () => session.defaultSession.flushStorageData() });
   const handlers = ipcHandlers({
     ...core,
     ...outside(windows),
@@ -132,6 +132,7 @@ function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => 
     chooseFolder: folderChooser(windows),
     announce: (change) => setupEvents.announce(change),
     liveTurns,
+    keepTexts,
     appInfo: () =>
       appInfo({
         version: app.getVersion(),

@@ -1,4 +1,4 @@
-// Owns that what a person types or picks is on the disk a moment later: Chromium keeps a page's small texts in memory for many
+// Owns that what the pages store for a person is on the disk a moment later: Chromium keeps a page's small texts in memory for many
 // seconds, and a program that is killed would take drafts with it. app.md §3 "draft kept … crash".
 import type { ITimers } from "@x/core";
 
@@ -11,21 +11,21 @@ export interface StorageKeeperParts {
   readonly flush: () => void;
 }
 
-/** Call the result whenever the person acts in a page: what follows from it is written soon, and never more often than that. */
+/** Call the result whenever a page has stored something: it is written soon, and never more often than that. */
 export function storageKeeper({ timers, flush }: StorageKeeperParts): () => void {
-  let state: "idle" | "waiting" | "acted-again" = "idle";
+  let state: "idle" | "waiting" | "stored-again" = "idle";
   const wait = () => {
     state = "waiting";
     timers.after(SOON, () => {
-      const again = state === "acted-again";
+      const again = state === "stored-again";
       state = "idle";
       flush();
-      // The page may have stored what follows from it only after this.
+      // What was stored a moment ago may not have arrived from the page yet.
       if (again) wait();
     });
   };
   return () => {
     if (state === "idle") wait();
-    else state = "acted-again";
+    else state = "stored-again";
   };
 }

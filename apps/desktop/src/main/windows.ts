@@ -14,8 +14,6 @@ export interface WindowSettings {
   readonly preload: string;
   readonly devTools: boolean;
   readonly timers: ITimers;
-  /** Called whenever the person acts in one of the windows. */
-  readonly onActing: () => void;
   /** The place of a window over a restart. */
   readonly place: { read(): WindowPlace | undefined; write(place: WindowPlace): void };
 }
@@ -151,9 +149,7 @@ export class Windows implements WindowsPort {
       for (const listener of this.#pageGoneListeners) listener(id);
     };
     contents.on("input-event", (_event, input) => {
-      if (!isPersonActing(input.type)) return;
-      gesture.note();
-      this.#settings.onActing();
+      if (isPersonActing(input.type)) gesture.note();
     });
     // The commit of a new document: requests of the old one came before it, those of the new one come after.
     contents.on("did-navigate", pageGone);

@@ -4,6 +4,7 @@ import { AttachmentStore } from "./attachments/attachment-store.js";
 import { CodePainter } from "./highlight/code-painter.js";
 import { asCodedError, IpcClient } from "./ipc/ipc-client.js";
 import { atOnce } from "./ports/frames.js";
+import { keptStorage } from "./ports/kept-storage.js";
 import type { Ports } from "./ports/ports.js";
 import { ActivityStore } from "./sessions/activity-store.js";
 import { ConversationCommands } from "./sessions/conversation-commands.js";
@@ -67,6 +68,9 @@ const SETTLED_CALLS_KEPT = 20_000;
 export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boolean): Services {
   const { frames, timers } = ports;
   const client = new IpcClient({ bridge, checkEvents, onViolation: ports.reportViolation });
+  const storage = keptStorage(ports.storage, () => {
+    client.call("app:keepTexts", {}).catch((error: unknown) => ports.reportViolation(asCodedError(error)));
+  });
   const activity = new ActivityStore(client, frames);
   const list = new SessionListStore(client, frames, timers);
   const settledTurns = new SettledTurns(SETTLED_CALLS_KEPT);
@@ -76,11 +80,11 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     ports.windowStorage,
     (sessionId) => new OpenSessionStore({ client, frames, activity, settledTurns }, sessionId),
   );
-  const drafts = new DraftStore(ports.storage, ports.windowLife);
+  const drafts = new DraftStore(storage, ports.windowLife);
   const attachments = new AttachmentStore({ frames, storage: ports.windowStorage, pathOf: ports.pathOfFile });
   const outgoing = new OutgoingStore(atOnce);
   const commands = new CommandStore(frames);
-  const picks = new PickStore({ frames, storage: ports.storage, onDamage: ports.reportViolation });
+  const picks = new PickStore({ frames, storage, onDamage: ports.reportViolation });
   const setup = new SetupStore(client, frames);
   const setUp = new SetUpCommands(client, commands);
   return {

@@ -14,6 +14,7 @@ const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]>
   "app:info": {},
   "app:openLink": { url: "https://example.org" },
   "app:copyText": { text: "const a = 1;" },
+  "app:keepTexts": {},
   "sessions:create": { title: "Plans" },
   "sessions:list": {},
   "sessions:get": { sessionId: id },

@@ -60,6 +60,8 @@ export const ipcChannels = {
   },
   /** Puts plain text on the clipboard; needs a fresh click or key press in the window. */
   "app:copyText": { request: z.strictObject({ text: z.string() }), response: done },
+  /** The page has stored small texts of its own (drafts, picks): they are on the disk about half a second later. */
+  "app:keepTexts": { request: empty, response: done },
   "sessions:create": {
     request: z.strictObject({ title: z.exactOptional(z.string()) }),
     response: z.strictObject(session),

@@ -36,6 +36,7 @@ function belowHandlers(answers: Readonly<Record<string, unknown>>) {
     appInfo: app["info"] as never,
     openLink: app["openLink"] as never,
     copyText: app["copyText"] as never,
+    keepTexts: app["keepTexts"] as never,
   });
   return { handlers, calls };
 }
@@ -44,6 +45,7 @@ const rows: [channel: IpcChannel, request: object, call: Call, below: unknown, a
   ["app:info", {}, ["app.info", {}, 7], "info", "info"],
   ["app:openLink", { url: "u" }, ["app.openLink", 7, "u"], { opened: true }, { opened: true }],
   ["app:copyText", { text: "t" }, ["app.copyText", 7, "t"], undefined, null],
+  ["app:keepTexts", {}, ["app.keepTexts"], undefined, null],
   ["sessions:create", { title: "T" }, ["sessions.createSession", { title: "T" }], "s1", { sessionId: "s1" }],
   ["sessions:list", {}, ["sessions.listSessions"], ["row"], { sessions: ["row"], ready: false }],
   ["sessions:get", { sessionId: "s1" }, ["sessions.getSession", "s1"], "state", "state"],

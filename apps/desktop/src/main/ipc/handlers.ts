@@ -16,6 +16,7 @@ export interface HandlerDependencies extends ExportSaver, SetupHandlerDependenci
   readonly appInfo: () => IpcResponse<"app:info">;
   readonly openLink: (windowId: number, url: string) => Promise<{ opened: boolean }>;
   readonly copyText: (windowId: number, text: string) => Promise<void>;
+  readonly keepTexts: () => void;
   readonly liveTurns: {
     subscribe(windowId: number, turnId: string): IpcResponse<"turns:subscribe">;
     unsubscribe(windowId: number, turnId: string): void;
@@ -23,11 +24,12 @@ export interface HandlerDependencies extends ExportSaver, SetupHandlerDependenci
 }
 
 export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
-  const { sessions, activity, isReady, appInfo, openLink, copyText, liveTurns } = dependencies;
+  const { sessions, activity, isReady, appInfo, openLink, copyText, keepTexts, liveTurns } = dependencies;
   return {
     "app:info": appInfo,
     "app:openLink": ({ url }, windowId) => openLink(windowId, url),
     "app:copyText": async ({ text }, windowId) => nothing(await copyText(windowId, text)),
+    "app:keepTexts": () => nothing(keepTexts()),
 
     "sessions:create": async (request) => ({ sessionId: await sessions.createSession(request) }),
     "sessions:list": () => ({ sessions: sessions.listSessions(), ready: isReady() }),

@@ -48,6 +48,7 @@ beforeEach(async () => {
     // What the person would have to do by hand is not done.
     openLink: async () => ({ opened: false }),
     copyText: async () => undefined,
+    keepTexts: () => undefined,
     chooseFile: async () => undefined,
     exported: new ExportedFiles({ takeGesture: () => true, showInFolder: () => undefined }),
     chooseFolder: async () => null,
@@ -112,6 +113,7 @@ function rightRequests(): Readonly<Record<string, unknown>> {
   return {
     "app:openLink": { url: "https://example.org" },
     "app:copyText": { text: "a" },
+    "app:keepTexts": {},
     "sessions:create": { title: "A" },
     "sessions:sendMessage": { sessionId, input: { role: "user", content: "hello" }, config },
     "sessions:respondToPermission": { ...turn, toolCallId: "c", decision: "allow" },
