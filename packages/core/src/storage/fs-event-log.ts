@@ -10,6 +10,8 @@ import { createLog, removeTemporaryNames } from "./create-log.js";
 import { encodeEvents } from "./encode-events.js";
 import type { EventLog, SalvageReport } from "./event-log.js";
 import { FirstEvent } from "./first-event.js";
+import { GrownLog } from "./grown-log.js";
+import { KnownLogs, type KnownLogsLimits } from "./known-logs.js";
 import { listPartitions } from "./list-partitions.js";
 import { addressOf, type LogAddress, logRoot } from "./log-address.js";
 import { type LogBytes, openLogBytes } from "./log-bytes.js";
@@ -35,6 +37,8 @@ export interface FsLogOptions {
   /** Default: the disk. */
   readonly logFiles?: LogFiles;
   readonly timers?: ITimers;
+  /** For logs that are read again and again while they grow. Default: every reading decodes the whole file. */
+  readonly known?: KnownLogsLimits;
 }
 
 /** Enough for the turns that usually run at once; beyond it appends open and close. */
@@ -59,6 +63,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   readonly #committed = new CommittedLengths();
   readonly #damaged = new Map<string, number>();
   readonly #open: OpenLogs;
+  readonly #known: KnownLogs<E> | undefined;
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(format: LogFormat<E>, options: FsLogOptions) {
@@ -67,6 +72,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
     this.#files = options.logFiles ?? new NodeLogFiles();
     this.#logger = options.logger;
     this.#fsync = options.fsync ?? "off";
+    this.#known = options.known === undefined ? undefined : new KnownLogs(options.known);
     this.#open = new OpenLogs({
       capacity: OPEN_LOGS,
       idleMs: IDLE_MS,
@@ -103,10 +109,18 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
   }
 
   async read(id: string): Promise<E[]> {
+    if (this.#known !== undefined) return this.#readKnown(id, this.#known);
     const decoder = new LogDecoder(this.#format, this.#address(id));
     await this.#feed(id, decoder);
     decoder.end();
     return decoder.events;
+  }
+
+  async #readKnown(id: string, known: KnownLogs<E>): Promise<E[]> {
+    const log = new GrownLog(this.#format, this.#address(id), known.get(id), known.mostBytes);
+    await this.#feed(id, log);
+    known.put(id, log.end());
+    return [...log.events];
   }
 
   async first(id: string): Promise<E> {
@@ -160,6 +174,7 @@ export class FsEventLog<E extends LogEvent> implements EventLog<E> {
     const address = this.#address(id);
     await this.#exclusively(id, async () => {
       await this.#open.close(id);
+      this.#known?.forget(id);
       try {
         await removeTemporaryNames(this.#files, address);
         await this.#files.remove(address.path);

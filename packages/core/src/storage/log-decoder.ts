@@ -45,6 +45,12 @@ export class LogDecoder<E extends LogEvent> {
     this.#accepts = accepts;
   }
 
+  /** Instead of the first pieces: what they say is known. Before any piece. */
+  startAfter(events: readonly E[], bytes: number): void {
+    for (const event of events) this.events.push(event);
+    this.validBytes = bytes;
+  }
+
   /** Takes the next piece of the file; it is not kept. Throws the corruption error of the first faulty line. */
   push(piece: Buffer): void {
     const last = piece.lastIndexOf(LINE_FEED);

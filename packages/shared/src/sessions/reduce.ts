@@ -8,22 +8,31 @@ import {
   SESSION_SCHEMA_VERSION,
   type SessionCreated,
   type SessionEvent,
-  type SessionTitleChanged,
   type SessionTurnAppended,
 } from "./events.js";
 import type { SessionState, SessionTurn } from "./state.js";
 
-/** How the list of turns takes one more: by a copy where somebody may hold the old state, in place inside one fold. */
-type Grow = (turns: readonly SessionTurn[], turn: SessionTurn) => readonly SessionTurn[];
+/** How a state takes a change: by a copy where somebody may hold the old one, in place inside one fold. */
+interface Way {
+  readonly add: (turns: readonly SessionTurn[], turn: SessionTurn) => readonly SessionTurn[];
+  readonly set: (state: SessionState, fields: Change) => SessionState;
+}
 
-const copying: Grow = (turns, turn) => [...turns, turn];
+type Change =
+  | Required<Pick<SessionState, "updatedAt" | "title">>
+  | Required<Pick<SessionState, "updatedAt" | "turns" | "latestTurnId">>;
+
+const copying: Way = { add: (turns, turn) => [...turns, turn], set: withFields };
 
 /** The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming file and line. S§6. */
 export function reduceSession(events: readonly SessionEvent[]): SessionState {
   const owned: SessionTurn[] = [];
-  const inPlace: Grow = (_turns, turn) => {
-    owned.push(turn);
-    return owned;
+  const inPlace: Way = {
+    add: (_turns, turn) => {
+      owned.push(turn);
+      return owned;
+    },
+    set: (state, fields) => Object.assign(state, fields),
   };
   let state: SessionState | undefined;
   for (const [index, event] of events.entries()) {
@@ -91,14 +100,14 @@ function faultOfTurn(state: SessionState, event: SessionTurnAppended): string | 
 }
 
 /** Only for an event without fault. */
-function accept(state: SessionState | undefined, event: SessionEvent, grow: Grow): SessionState {
+function accept(state: SessionState | undefined, event: SessionEvent, way: Way): SessionState {
   switch (event.type) {
     case "session_created":
       return begun(event);
     case "turn_appended":
-      return withTurn(state as SessionState, event, grow);
+      return withTurn(state as SessionState, event, way);
     case "title_changed":
-      return withTitle(state as SessionState, event);
+      return way.set(state as SessionState, { title: event.title, updatedAt: event.ts });
     default:
       return assertNever(event);
   }
@@ -109,21 +118,17 @@ function begun(event: SessionCreated): SessionState {
   return event.title === undefined ? state : withFields(state, { title: event.title });
 }
 
-function withTitle(state: SessionState, event: SessionTitleChanged): SessionState {
-  return withFields(state, { title: event.title, updatedAt: event.ts });
-}
-
-function withTurn(state: SessionState, event: SessionTurnAppended, grow: Grow): SessionState {
+function withTurn(state: SessionState, event: SessionTurnAppended, way: Way): SessionState {
   const { turnId, sessionSeq, agentId, model, ts } = event;
   const seen = turnIdsOf(state.turns);
-  const turns = grow(state.turns, { turnId, sessionSeq, agentId, model, ts });
+  const turns = way.add(state.turns, { turnId, sessionSeq, agentId, model, ts });
   seen.add(turnId);
   if (turns !== state.turns) {
     // The set moves on with the newest list; an older state that is extended once more builds its own again.
     turnIds.delete(state.turns);
     turnIds.set(turns, seen);
   }
-  return withFields(state, { turns, latestTurnId: turnId, updatedAt: ts });
+  return way.set(state, { turns, latestTurnId: turnId, updatedAt: ts });
 }
 
 // Makes "is this turn id new?" cost the same in a session of ten turns and of ten thousand.

@@ -41,12 +41,14 @@ export function messagesForRequest(
   if (state.modelCalls[index] === undefined) {
     throw new Error(`turn ${state.definition.turnId} has no request of model call ${index}`);
   }
-  return state.modelCalls
-    .slice(0, index + 1)
-    .flatMap(({ request }) => [
-      ...(request.contextRef === undefined ? [] : prefix),
-      ...request.messages.flatMap((reference) => resolveReference(state, reference, prefix)),
-    ]);
+  // Appended one by one: the prefix of a long conversation has thousands of messages.
+  const messages: ConversationMessage[] = [];
+  for (const { request } of state.modelCalls.slice(0, index + 1)) {
+    if (request.contextRef !== undefined) for (const message of prefix) messages.push(message);
+    for (const reference of request.messages)
+      for (const message of resolveReference(state, reference, prefix)) messages.push(message);
+  }
+  return messages;
 }
 
 function resolveReference(

@@ -4,11 +4,14 @@ import { FsEventLog, type FsLogOptions } from "../../storage/fs-event-log.js";
 import { LogSessionRepo } from "./log-repo.js";
 import { SESSION_LOG } from "./session-log.js";
 
+/** A conversation's file is read for each message. Enough for those that a person has in hand, of some 4,000 turns each. */
+const KNOWN = { logs: 8, bytes: 1024 * 1024 };
+
 export class FsSessionRepo extends LogSessionRepo {
   readonly #log: FsEventLog<SessionEvent>;
 
   constructor(options: FsLogOptions) {
-    const log = new FsEventLog(SESSION_LOG, options);
+    const log = new FsEventLog(SESSION_LOG, { known: KNOWN, ...options });
     super(log);
     this.#log = log;
   }

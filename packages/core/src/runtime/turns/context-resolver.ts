@@ -10,10 +10,10 @@ import {
   TurnDependencyError,
   type TurnState,
 } from "@x/shared";
+import { deepFreeze } from "../../storage/deep-freeze.js";
 import { ChainCache, type ChainPlace } from "./context/chain-cache.js";
 import { type SettledTurn, settledTurnOf } from "./context/settled-turn.js";
 import { TurnReads } from "./context/turn-reads.js";
-import { deepFreeze } from "./facts/deep-freeze.js";
 import type { IContextResolver } from "./ports.js";
 import type { ITurnRepo } from "./repo.js";
 
@@ -47,6 +47,9 @@ export class ContextResolver implements IContextResolver {
   }
 
   warm(turnIds: readonly string[]): void {
+    // Chains are kept whole: with the latest turn, everything before it is there.
+    const latest = turnIds.at(-1);
+    if (latest === undefined || this.#cache.has(latest)) return;
     // Newest first, as a chain is followed: whoever sends meanwhile meets what he needs next.
     const missing = turnIds
       .filter((turnId) => !this.#cache.has(turnId))

@@ -17,8 +17,8 @@ import {
 } from "@x/shared";
 import { z } from "zod";
 import { createUnderNextId } from "../../ports/create-under-next-id.js";
+import { deepFreeze } from "../../storage/deep-freeze.js";
 import type { CreatedTurn, CreateTurnInput } from "./api.js";
-import { deepFreeze } from "./facts/deep-freeze.js";
 import { copyJson } from "./foreign/json-copy.js";
 import { resolveAgent } from "./foreign/resolve-agent.js";
 import { thrownMessage } from "./foreign/thrown-message.js";

@@ -28,7 +28,7 @@ export interface IContextResolver {
   resolve(context: TurnContext, currentModel: ModelDescriptor): Promise<ConversationMessage[]>;
   /** The full snapshot, following `inheritedFrom`. Throws `turn-dependency-missing`. */
   resolveAgent(snapshot: AgentSnapshot): Promise<ResolvedAgent>;
-  /** Starts reading these turns in parallel; never rejects. */
+  /** Starts reading these turns of one conversation, the earliest first, in parallel; never rejects. */
   warm(turnIds: readonly string[]): void;
   /** The runtime hands over every turn that has just ended: a resolver with a memory extends its chain, so that the next one reads nothing. */
   settled?(state: TurnState): void;

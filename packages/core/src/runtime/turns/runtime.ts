@@ -8,11 +8,11 @@ import {
   type TurnState,
   type TurnStreamEvent,
 } from "@x/shared";
+import { deepFreeze } from "../../storage/deep-freeze.js";
 import { type AdvanceInput, advance } from "./advance.js";
 import type { AdvanceOptions, CreatedTurn, CreateTurnInput, ITurnRuntime, TurnExecution } from "./api.js";
 import { LiveLog } from "./commit.js";
 import { createTurn } from "./create-turn.js";
-import { deepFreeze } from "./facts/deep-freeze.js";
 import { checkedExternalInput } from "./foreign/external-input.js";
 import { thrownMessage } from "./foreign/thrown-message.js";
 import { AsyncProgress, type Report } from "./invocation/async-progress.js";

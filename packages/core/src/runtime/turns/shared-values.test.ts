@@ -2,9 +2,9 @@
 import { type ConversationMessage, type JsonValue, reduceTurn, type TurnEvent } from "@x/shared";
 import { toolCall } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
+import { deepFreeze } from "../../storage/deep-freeze.js";
 import { answer } from "../../testing/index.js";
 import { TurnBench } from "../../testing/turn-bench.js";
-import { deepFreeze } from "./facts/deep-freeze.js";
 
 type Loose = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import {
   type TurnState,
   turnTranscript,
 } from "@x/shared";
-import { deepFreeze } from "../facts/deep-freeze.js";
+import { deepFreeze } from "../../../storage/deep-freeze.js";
 
 export interface SettledTurn {
   readonly turnId: string;

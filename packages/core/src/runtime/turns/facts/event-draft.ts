@@ -1,6 +1,6 @@
 // Owns events before they have a turn and a time: pure decisions write drafts, `commit` stamps them. T§6.
 import type { TurnEvent } from "@x/shared";
-import { deepFreeze } from "./deep-freeze.js";
+import { deepFreeze } from "../../../storage/deep-freeze.js";
 
 /** Any event of a running turn without `turnId` and `ts`. A turn's first event is not drafted here. */
 export type EventDraft = Unstamped<Exclude<TurnEvent, { type: "turn_created" }>>;

@@ -10,7 +10,7 @@ import {
   TurnDependencyError,
 } from "@x/shared";
 import { z } from "zod";
-import { deepFreeze } from "../facts/deep-freeze.js";
+import { deepFreeze } from "../../../storage/deep-freeze.js";
 import { copyCleanJson } from "../foreign/json-copy.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { ResolvedModel } from "../ports.js";
