@@ -7,6 +7,7 @@ export * from "./tasks/next-run.js";
 export * from "./tasks/occurrences.js";
 export * from "./tasks/reduce.js";
 export * from "./tasks/retention.js";
+export * from "./tasks/run-duration.js";
 export * from "./tasks/run-outcome.js";
 export * from "./tasks/schedule.js";
 export * from "./tasks/schedule-change.js";

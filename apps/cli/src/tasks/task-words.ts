@@ -1,5 +1,5 @@
 // Owns how a task's schedule, its next moment and its runs read in the terminal. Pure.
-import { assertNever, durationBetween, type TaskDefinition, type TaskEntry, type TaskRun } from "@x/shared";
+import { assertNever, runDuration, type TaskDefinition, type TaskEntry, type TaskRun } from "@x/shared";
 import { oneLine } from "../visible-text.js";
 
 export function scheduleText({ schedule, paused }: Pick<TaskDefinition, "schedule" | "paused">): string {
@@ -39,21 +39,17 @@ export function endingWord(run: TaskRun): string {
 export function runText(run: TaskRun): string {
   const trigger = run.trigger.kind === "manual" ? "by hand" : `for ${run.trigger.scheduledFor}`;
   const why = reasonOf(run);
+  const took = runDuration(run);
   return [
     run.kind === "turn" ? run.turnId : "no turn",
     trigger,
     `began ${run.startedAt}`,
-    ...(run.kind === "turn" && run.settledAt !== undefined ? tookText(run.startedAt, run.settledAt) : []),
+    ...(took === undefined ? [] : [`took ${took}`]),
     `${endingWord(run)}${why === undefined ? "" : `: ${why}`}`,
     ...(run.kind === "turn" && !run.hasTranscript ? ["transcript no longer kept"] : []),
   ]
     .map((part) => oneLine(part))
     .join("  ");
-}
-
-function tookText(startedAt: string, settledAt: string): string[] {
-  const took = durationBetween(startedAt, settledAt);
-  return took === undefined ? [] : [`took ${took}`];
 }
 
 function reasonOf(run: TaskRun): string | undefined {

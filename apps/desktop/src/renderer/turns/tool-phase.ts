@@ -1,5 +1,6 @@
 // Owns where a tool call stands, as the person sees it. PURE. T§7, T§9.
 import { ASK_HUMAN_TOOL_ID, type ToolCallState } from "@x/shared";
+import { runtimeCause } from "./runtime-cause.js";
 
 export type ToolPhase =
   /** Asked for by the model, nothing decided yet. */
@@ -43,15 +44,6 @@ function settledPhase(call: ToolCallState): ToolPhase {
     default:
       return "failed";
   }
-}
-
-/** Why the runtime answered in the tool's place (T§9–§11); undefined for a tool's own result. */
-function runtimeCause({ result }: ToolCallState): unknown {
-  if (result?.source !== "runtime") return undefined;
-  const { metadata } = result.result;
-  return typeof metadata === "object" && metadata !== null && "cause" in metadata
-    ? metadata["cause"]
-    : undefined;
 }
 
 function startedPhase(call: ToolCallState, active: boolean): ToolPhase {

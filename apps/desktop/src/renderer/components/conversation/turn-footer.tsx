@@ -1,7 +1,8 @@
-// Owns the quiet line under a turn that has ended: when, by which model, how long; tokens on demand, copying the answer.
-import { durationBetween, isOfflineGuide, type ModelDescriptor, textOf, type Usage } from "@x/shared";
+// Owns the quiet line under a turn that has ended: when, by which model, how long it worked; tokens on demand, copying the answer.
+import { isOfflineGuide, type ModelDescriptor, textOf, type Usage } from "@x/shared";
 import { useState } from "react";
 import type { TurnTimeline } from "../../turns/timeline.js";
+import { turnWorkingTime } from "../../turns/working-time.js";
 import { CopyButton } from "../controls/copy-button.js";
 
 const clockTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
@@ -11,11 +12,10 @@ export function TurnFooter({ timeline }: { readonly timeline: TurnTimeline }) {
   const { definition, terminal, usage } = timeline.state;
   if (terminal === undefined) return null;
   const kept = keptText(timeline);
-  const took = durationBetween(definition.ts, terminal.ts);
   const facts = [
     clockTime.format(Date.parse(definition.ts)),
     modelName(definition.agent.resolved.model),
-    took,
+    turnWorkingTime(timeline.state),
   ];
   const tokens = tokenText(usage);
   return (

@@ -1,5 +1,5 @@
 // Owns the history of a task: its runs, latest first, each with its outcome and the way to its transcript. app.md §5.
-import { durationBetween, type TaskEntry, type TaskRun } from "@x/shared";
+import { runDuration, type TaskEntry, type TaskRun } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { useMadeStore } from "../../hooks/use-made-store.js";
 import type { Services } from "../../services.js";
@@ -55,14 +55,10 @@ interface RunRowProps extends RunListProps {
 function RunRow({ taskId, run, activity }: RunRowProps) {
   const { navigation } = useServices();
   const { glyph, text } = runWords(run, activity);
-  const took =
-    run.kind === "turn" && run.settledAt !== undefined
-      ? durationBetween(run.startedAt, run.settledAt)
-      : undefined;
   const facts = [
     momentText(run.startedAt),
     run.trigger.kind === "manual" ? "by hand" : undefined,
-    took,
+    runDuration(run),
   ].filter((fact) => fact !== undefined);
   return (
     <li className="flex items-start gap-3 py-2">

@@ -1,9 +1,10 @@
 // Owns one tool call: a row with its state, its arguments in short and how long it took; everything else on opening it.
-import { durationBetween, type ToolCallState } from "@x/shared";
+import type { ToolCallState } from "@x/shared";
 import { memo } from "react";
 import { callLine } from "../../text/call-line.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import type { ToolPhase } from "../../turns/tool-phase.js";
+import { toolWorkingTime } from "../../turns/working-time.js";
 import { Disclosure } from "../controls/disclosure.js";
 import { StatusGlyph } from "../controls/status-glyph.js";
 import { AskHumanCard } from "./ask-human-card.js";
@@ -23,7 +24,7 @@ export const ToolCard = memo(function ToolCard({ turnId, call, phase, among }: T
   if (phase === "needs-permission") return <PermissionCard turnId={turnId} call={call} among={among} />;
   if (phase === "needs-answer") return <AskHumanCard turnId={turnId} call={call} among={among} />;
   const { glyph, word } = toolWords(phase);
-  const took = durationOf(call);
+  const took = toolWorkingTime(call);
   return (
     <Disclosure
       openByItself={phase === "running" && call.progress.length > 0}
@@ -44,8 +45,3 @@ export const ToolCard = memo(function ToolCard({ turnId, call, phase, among }: T
     </Disclosure>
   );
 });
-
-function durationOf({ invocation, result }: ToolCallState): string | undefined {
-  if (invocation === undefined || result === undefined) return undefined;
-  return durationBetween(invocation.ts, result.ts);
-}
