@@ -70,14 +70,15 @@ async function working(place) {
   try {
     const { value } = await withWindow(place, async (page, app) => {
       for (let number = 0; number < STREAMING; number += 1) await say(page, `stream ${number}`);
+      await noteEndings(page);
       const sessionId = await say(page, "work-0");
       await page.getByRole("list", { name: "Conversations" }).getByText("work-0").first().click();
-      await settled(page);
+      await ended(page, 1);
       await noteEvents(app);
       await notePaint(page);
       for (let turn = 1; turn <= WORKING_TURNS; turn += 1) {
         await say(page, `work-${turn}`, sessionId);
-        await settled(page);
+        await ended(page, turn + 1);
       }
       return delays(page, app);
     });
@@ -110,11 +111,31 @@ function say(page, text, known) {
   );
 }
 
-/** @param {import("../bench-window.mjs").Page} page */
-async function settled(page) {
-  const stop = page.getByRole("button", { name: "Stop", exact: true });
-  await stop.waitFor();
-  await stop.waitFor({ state: "hidden", timeout: 180_000 });
+/**
+ * In the page: which turns have ended. Looking for the Stop button again and again would be work that no person makes.
+ * @param {import("../bench-window.mjs").Page} page
+ */
+function noteEndings(page) {
+  return page.evaluate(() => {
+    /** @type {string[]} */
+    const endings = [];
+    Object.assign(window, { endings });
+    /** @type {any} */ (window).api.on("turns:lifecycle", (/** @type {any} */ { type, turnId }) => {
+      if (type === "turn-processing-end") endings.push(turnId);
+    });
+  });
+}
+
+/**
+ * Waits until so many turns have ended.
+ * @param {import("../bench-window.mjs").Page} page
+ * @param {number} count
+ */
+async function ended(page, count) {
+  await page.waitForFunction((most) => /** @type {any} */ (window).endings.length >= most, count, {
+    polling: 500,
+    timeout: 180_000,
+  });
 }
 
 /**
