@@ -133,4 +133,13 @@ it("recovers the damaged history of a task when asked, and says what was kept (q
   expect(await readFile(log, "utf8")).toBe(whole);
   expect(await readFile(`${log}.damaged-1`, "utf8")).toBe(`${whole}{"type":"run_sta`);
   expect(await app.quit()).toBe(0);
+
+  await writeFile(log, '{"type":"task_lo');
+  const nothingLeft = await stand.start();
+  await nothingLeft.page.keyboard.press("Control+t");
+  await nothingLeft.page.getByRole("button", { name: "Hello", exact: true }).click();
+  await nothingLeft.page.getByText(/tasks\/hello\.jsonl/).waitFor();
+  await look(nothingLeft, "task-lost");
+  expect(await nothingLeft.page.getByRole("button", { name: "Recover…" }).count()).toBe(0);
+  expect(await nothingLeft.quit()).toBe(0);
 });

@@ -3,6 +3,7 @@
 import {
   type CodedError,
   type SessionIndexChanged,
+  type SessionIndexEntry,
   SessionNotFoundError,
   type SessionState,
   type TurnLifecycleMessage,
@@ -204,7 +205,13 @@ export class OpenSessionStore extends ExternalStore<OpenSession> {
   #takeChange({ sessionId, entry }: SessionIndexChanged): void {
     if (sessionId !== this.sessionId) return;
     if (entry === null) this.#fail(new SessionNotFoundError(`conversation ${sessionId} was deleted`));
-    else if (entry.turnCount !== this.#session?.turns.length) this.read();
+    else if (this.#isNews(entry)) this.read();
+  }
+
+  /** More or fewer turns than are shown; what could be read and cannot any more, or the other way round. */
+  #isNews({ turnCount, error }: SessionIndexEntry): boolean {
+    if (turnCount !== this.#session?.turns.length) return true;
+    return error !== undefined || this.#failure !== undefined;
   }
 
   #takeLifecycle({ type, turnId, sessionId }: TurnLifecycleMessage): void {

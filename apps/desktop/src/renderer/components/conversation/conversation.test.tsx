@@ -276,6 +276,29 @@ describe("what cannot be read (app.md §3)", () => {
     },
   );
 
+  it.each([
+    [7, "session-corrupt", true],
+    [1, "session-corrupt", false],
+    [7, "store-io", false],
+  ])(
+    "of one that is open already offers to recover what can be kept: line %i, %s",
+    async (line, code, offered) => {
+      const window = stage(...asked, answered(0, "Hello"), completed());
+      await drawn(window);
+      window.main.refuse(
+        "sessions:get",
+        new SessionCorruptionError("x: not JSON", { data: { fault: "not-json", line } }),
+      );
+      window.entry({ error: { code, message: "x: not JSON" } });
+      const entry = window.main.entries.get(SESSION_ID);
+      if (entry !== undefined) act(() => window.main.putEntry(entry));
+      await window.settled();
+      expect(log().textContent).toContain("Hello");
+      expect(screen.getByText("This conversation takes no new message")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Recover…" }) !== null).toBe(offered);
+    },
+  );
+
   it("names file and line of one turn, among the others", async () => {
     const whole = [...asked, answered(0, "Hello"), completed()];
     const window = stage(...whole).withTurn(...whole);

@@ -57,7 +57,11 @@ export function Conversation({ open, session, composerField }: ConversationProps
         <>
           <Body session={session} />
           {session !== undefined && (
-            <EntryFailure sessionId={session.sessionId} isSaidAbove={latest?.kind === "unreadable"} />
+            <EntryFailure
+              sessionId={session.sessionId}
+              failure={session.failure}
+              isSaidAbove={latest?.kind === "unreadable"}
+            />
           )}
           <Composer
             key={navigation.visit}

@@ -1,11 +1,9 @@
 // Owns the history of a task: its runs, latest first, each with its outcome and the way to its transcript. app.md §5.
 import { runDuration, type TaskEntry, type TaskRun } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
-import { useMadeStore } from "../../hooks/use-made-store.js";
-import type { Services } from "../../services.js";
+import { useTaskHistory } from "../../hooks/use-task-history.js";
 import { runWords } from "../../tasks/run-words.js";
 import { momentText } from "../../tasks/schedule-text.js";
-import { type TaskHistory, TaskHistoryStore } from "../../tasks/task-history-store.js";
 import { explainError } from "../../text/explain-error.js";
 import { Button } from "../controls/button.js";
 import { StatusGlyph } from "../controls/status-glyph.js";
@@ -15,14 +13,8 @@ export interface RunListProps {
   readonly activity: TaskEntry["activity"];
 }
 
-function readHistory({ client, ports, taskList }: Services, taskId: string): TaskHistoryStore {
-  const store = new TaskHistoryStore(client, ports.frames, taskList, taskId);
-  void store.read();
-  return store;
-}
-
 export function RunList({ taskId, activity }: RunListProps) {
-  const { store, snapshot } = useMadeStore<TaskHistory, TaskHistoryStore>(taskId, readHistory);
+  const { store, snapshot } = useTaskHistory(taskId);
   return (
     <section aria-label="Runs" className="space-y-2">
       <h2 className="text-sm font-semibold">Runs</h2>

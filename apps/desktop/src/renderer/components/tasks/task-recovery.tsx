@@ -1,6 +1,7 @@
 // Owns recovering the damaged history of a task, and saying what was kept. quality.md §1.
-import type { RecoveryReport } from "@x/shared";
+import { isRecoverable, type RecoveryReport } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
+import { useTaskHistory } from "../../hooks/use-task-history.js";
 import { taskKey } from "../../tasks/task-commands.js";
 import { CloseButton } from "../controls/close-button.js";
 import { RecoverQuestion } from "../controls/recover-question.js";
@@ -11,7 +12,14 @@ export interface TaskRecoveryButtonProps {
   readonly onRecovered: (report: RecoveryReport) => void;
 }
 
+/** Where nothing of the history is valid there is nothing to keep: recovering would only be refused. */
 export function TaskRecoveryButton({ taskId, onRecovered }: TaskRecoveryButtonProps) {
+  const history = useTaskHistory(taskId).snapshot;
+  if (history?.failure === undefined || !isRecoverable(history.failure)) return null;
+  return <OfferedRecovery taskId={taskId} onRecovered={onRecovered} />;
+}
+
+function OfferedRecovery({ taskId, onRecovered }: TaskRecoveryButtonProps) {
   const { taskCommands } = useServices();
   const recover = async () => {
     const report = await taskCommands.recover(taskId);

@@ -1,5 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { draftOf, InvalidInputError, type TaskEntry, type TaskRun, TaskRunningError } from "@x/shared";
+import {
+  draftOf,
+  InvalidInputError,
+  TaskCorruptionError,
+  type TaskEntry,
+  type TaskRun,
+  TaskRunningError,
+} from "@x/shared";
 import { answered, called, completed, created, eventsOf, taskDefinition, turnIdAt } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import { DrawnStage } from "../../testing/drawn-window.js";
@@ -208,7 +215,9 @@ describe("background tasks in the window (app.md §5)", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Background tasks");
   });
 
-  it("offer to recover a history that is damaged, not a file that is, and say what was kept", async () => {
+  it("offer to recover a history of which something can be kept, not a file, and say what was kept", async () => {
+    const damagedAt = (line: number) =>
+      new TaskCorruptionError("not JSON", { data: { fault: "not-json", line } });
     const damaged: TaskEntry = {
       ...news,
       error: { code: "task-corrupt", message: "tasks/morning-news.jsonl:3: is not JSON" },
@@ -225,6 +234,13 @@ describe("background tasks in the window (app.md §5)", () => {
       recovered: [{ file: "tasks/a.jsonl", keptLines: 2, droppedLines: 1, copy: "tasks/a.jsonl.damaged-1" }],
       lostTurns: [],
     }));
+    stage.main.refuse("tasks:history", damagedAt(1));
+    act(() => stage.main.send("tasks:events", { type: "task-changed", taskId: news.taskId, entry: damaged }));
+    await stage.settled();
+    expect(screen.queryByRole("button", { name: "Recover…" })).toBe(null);
+    stage.main.refuse("tasks:history", damagedAt(3));
+    act(() => stage.main.send("tasks:events", { type: "task-changed", taskId: news.taskId, entry: damaged }));
+    await stage.settled();
     await click("Recover…");
     await stage.settled();
     await click("Recover");
