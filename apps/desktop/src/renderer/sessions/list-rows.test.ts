@@ -79,8 +79,14 @@ describe("the rows of the list (app.md §3)", () => {
     ]);
   });
 
+  it("puts an interrupted turn there too, which takes no message until it is resumed or stopped, T§10", () => {
+    const list = [entry("new", 0), entry("left", 100, { latestTurnStatus: "idle" })];
+    expect(rows(list)).toEqual(["# Needs you", "left", "# Today", "new"]);
+  });
+
   it("lets a turn that is being processed need nobody", () => {
-    expect(rows([entry("asks", 0, asks)], "", ["turn of asks"])).toEqual(["# Today", "asks"]);
+    const list = [entry("asks", 0, asks), entry("left", 1, { latestTurnStatus: "idle" })];
+    expect(rows(list, "", ["turn of asks", "turn of left"])).toEqual(["# Today", "asks", "left"]);
   });
 
   it.each([

@@ -60,8 +60,10 @@ function heading(label: string): ListRow {
   return { kind: "heading", key: `heading:${label}`, label };
 }
 
+/** An interrupted turn takes no message until the person has resumed or stopped it: it needs them as a question does. */
 function isUrgent(entry: SessionIndexEntry, activeTurns: ReadonlyMap<string, number>): boolean {
-  return rowStatus(entry, activeTurns) === "needs-you";
+  const status = rowStatus(entry, activeTurns);
+  return status === "needs-you" || status === "interrupted";
 }
 
 function matches(entry: SessionIndexEntry, wanted: readonly string[]): boolean {
