@@ -10,11 +10,14 @@ import { contentHash, isCurrent, remember } from "./stamp.mjs";
 
 export const cliEntry = path.join(cliFolder, "dist", "main.js");
 
-/** The two packages and the command line, by the compiler. */
+const scanThreadBundler = path.join(root, "packages", "core", "bundle-scan-thread.mjs");
+
+/** The two packages and the command line, by the compiler, and the one module that is bundled. */
 export async function buildCli() {
-  await step("Building the packages and the command line", "cli", [cliFolder], cliEntry, () =>
-    mustRun("Compiling", process.execPath, [toolScript("typescript"), "-b", cliFolder]),
-  );
+  await step("Building the packages and the command line", "cli", [cliFolder], cliEntry, async () => {
+    await mustRun("Compiling", process.execPath, [toolScript("typescript"), "-b", cliFolder]);
+    await mustRun("Bundling the scan thread", process.execPath, [scanThreadBundler]);
+  });
 }
 
 /** The window: bundled from the sources of the packages, so it needs nothing that is built before it. */

@@ -1,6 +1,6 @@
 // @ts-check
 // Packs the two packages as they would be published.
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { findPnpm } from "../bootstrap/package-manager.mjs";
 import { root } from "../bootstrap/paths.mjs";
@@ -36,15 +36,18 @@ async function pack(name, workshop) {
 }
 
 /**
- * The compiler leaves what it once built of sources that are gone; none of it may be published.
+ * The compiler leaves what it once built of sources that are gone; none of it may be published. A bundle has no source of its name:
+ * the manifest names it.
  * @param {string} folder
  */
 function removeStale(folder) {
   const dist = path.join(folder, "dist");
+  const manifest = readFileSync(path.join(folder, "package.json"), "utf8");
   for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
     const file = path.join(dist, name);
     if (!existsSync(file) || statSync(file).isDirectory()) continue;
     const source = name.replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");
-    if (!existsSync(path.join(folder, "src", source))) rmSync(file);
+    const isNamed = manifest.includes(`"./dist/${name.split(path.sep).join("/")}"`);
+    if (!isNamed && !existsSync(path.join(folder, "src", source))) rmSync(file);
   }
 }

@@ -6,7 +6,15 @@ import { promisify } from "node:util";
 const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
 
 /** Builds a package (`packages/core`) and what it stands on; does nothing when all of that is up to date. */
-export async function buildPackage(folder: string): Promise<void> {
-  const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
-  await promisify(execFile)(process.execPath, [compiler, "-b", join(ROOT, folder)]);
+export function buildPackage(folder: string): Promise<void> {
+  return runNode(join(ROOT, "node_modules", "typescript", "bin", "tsc"), "-b", join(ROOT, folder));
+}
+
+/** Runs a script of the repository that makes one built file, after what it stands on is built. */
+export function runBuildScript(script: string): Promise<void> {
+  return runNode(join(ROOT, script));
+}
+
+async function runNode(...args: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, args);
 }

@@ -11,6 +11,7 @@ import { FsTurnRepo } from "../../runtime/turns/fs-repo.js";
 import {
   buildPackage,
   RecordingLogger,
+  runBuildScript,
   TURN_LOG_KINDS,
   turnLog,
   withTemporaryDirectory,
@@ -20,7 +21,10 @@ import { scanThreadsOver } from "./scan-threads.js";
 // A thread runs what was built: it cannot load a module from source.
 const BUILT = new URL("../../../dist/bridges/scan-threads/scan-thread.js", import.meta.url);
 
-beforeAll(() => buildPackage("packages/core"), 180_000);
+beforeAll(async () => {
+  await buildPackage("packages/core");
+  await runBuildScript("packages/core/bundle-scan-thread.mjs");
+}, 180_000);
 
 function sessionIdAt(number: number): string {
   return `2025-11-11T04-36-29Z-0001234-${String(number).padStart(3, "0")}`;

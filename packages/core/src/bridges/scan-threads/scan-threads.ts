@@ -13,7 +13,7 @@ export interface ScanThreadData {
 /** More than this many bring nothing: the disk and the event loop that takes the rows set the pace. */
 const MOST_THREADS = 4;
 
-/** Built beside this module; where it is missing (from source, or in a bundle that left it out), the scan does without. */
+/** Bundled beside this module (`bundle-scan-thread.mjs`); where it is missing, as from source, the scan does without. */
 const BUILT_THREAD = new URL("./scan-thread.js", import.meta.url);
 
 /** Threads over the files of `workDir`, or undefined where the thread's module is not there. */
