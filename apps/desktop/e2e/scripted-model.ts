@@ -10,15 +10,26 @@ export interface ScriptedModel {
   readonly fetched: readonly string[];
   /** The text of the next answers, and how many characters a piece of them has. */
   answer(text: string, pieceLength: number): void;
+  /** Ends the next answer, and no other, with a call of a tool. */
+  thenCall(name: string, input: object): void;
+}
+
+interface ToolCall {
+  readonly name: string;
+  readonly input: object;
 }
 
 export async function scriptedModel(): Promise<ScriptedModel> {
   const fetched: string[] = [];
   let text = "";
   let pieceLength = 1;
+  let call: ToolCall | undefined;
   const server = createServer((request, response) => {
     if (request.method === "POST" && request.url === "/v1/chat/completions") {
-      request.resume().on("end", () => stream(response, text, pieceLength));
+      request.resume().on("end", () => {
+        stream(response, text, pieceLength, call);
+        call = undefined;
+      });
       return;
     }
     if (request.url !== "/v1/models") fetched.push(`${request.method} ${request.url}`);
@@ -35,6 +46,9 @@ export async function scriptedModel(): Promise<ScriptedModel> {
     answer: (next, length) => {
       text = next;
       pieceLength = length;
+    },
+    thenCall: (name, input) => {
+      call = { name, input };
     },
   };
 }
@@ -59,7 +73,12 @@ export function settingsFor({ address }: ScriptedModel): string {
   });
 }
 
-function stream(response: ServerResponse, text: string, pieceLength: number): void {
+function stream(
+  response: ServerResponse,
+  text: string,
+  pieceLength: number,
+  call: ToolCall | undefined,
+): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const characters = [...text];
   const send = (delta: object, finish: string | null) =>
@@ -69,6 +88,10 @@ function stream(response: ServerResponse, text: string, pieceLength: number): vo
   send({ role: "assistant", content: "" }, null);
   for (let from = 0; from < characters.length; from += pieceLength)
     send({ content: characters.slice(from, from + pieceLength).join("") }, null);
-  send({}, "stop");
+  if (call !== undefined) {
+    const asked = { name: call.name, arguments: JSON.stringify(call.input) };
+    send({ tool_calls: [{ index: 0, id: "call_1", type: "function", function: asked }] }, null);
+  }
+  send({}, call === undefined ? "stop" : "tool_calls");
   response.end("data: [DONE]\n\n");
 }
