@@ -182,9 +182,9 @@ it("gives whoever picked the guide on purpose the guide after a restart too, app
   await first.kill();
 
   const second = await stand.start();
-  await second.page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
-  await new Chat(second.page).open("hello");
   await second.page.getByRole("combobox", { name: "Model: Offline guide" }).waitFor();
+  await second.page.getByRole("button", { name: "New conversation" }).click();
+  await second.page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
   expect(await second.quit()).toBe(0);
 });
 

@@ -5,3 +5,4 @@ export type { SetupChannel } from "./ipc/setup-channels.js";
 export * from "./ipc/table.js";
 export type { TaskChannel } from "./ipc/task-channels.js";
 export * from "./ipc/turn-feed.js";
+export * from "./ipc/window-beginning.js";

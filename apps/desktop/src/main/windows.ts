@@ -1,6 +1,13 @@
 // Owns the windows of the app: how they are made, which contents are ours, when a page of theirs is gone. app.md §2.
 import type { ITimers } from "@x/core";
-import { type IpcEvent, type IpcEventPayload, ipcChannels, ipcEvents, type MenuCommand } from "@x/shared";
+import {
+  BEGINS_ANEW,
+  type IpcEvent,
+  type IpcEventPayload,
+  ipcChannels,
+  ipcEvents,
+  type MenuCommand,
+} from "@x/shared";
 import { BrowserWindow, nativeTheme, screen, type WebContents } from "electron";
 import { namesAsArguments } from "../preload/allowed-names.js";
 import type { WindowPort, WindowsPort } from "./ipc/window-port.js";
@@ -35,7 +42,10 @@ export class Windows implements WindowsPort {
     this.#settings = settings;
   }
 
+  /** The first one goes on with what was in view last; any other one begins anew. */
   open(): void {
+    const { page } = this.#settings;
+    const address = this.#windows.size === 0 ? page : page + BEGINS_ANEW;
     const opening = this.#nextOpening();
     const browserWindow = createWindow(this.#settings, opening);
     const { webContents } = browserWindow;
@@ -49,7 +59,7 @@ export class Windows implements WindowsPort {
       browserWindow.show();
     });
     // A refused load (the window was closed meanwhile) has nobody left to be told.
-    browserWindow.loadURL(this.#settings.page).catch(() => undefined);
+    browserWindow.loadURL(address).catch(() => undefined);
   }
 
   /** A little below the newest window, so that nobody takes the two for one; the first one where the last one was. */

@@ -77,7 +77,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
   const navigation = new Navigation(
     // What is typed right after a key that leads elsewhere belongs there: the next frame would be too late.
     atOnce,
-    ports.windowStorage,
+    { storage, windowStorage: ports.windowStorage, beginsAnew: ports.beginsAnew },
     (sessionId) => new OpenSessionStore({ client, frames, activity, settledTurns }, sessionId),
   );
   const drafts = new DraftStore(storage, ports.windowLife);

@@ -18,6 +18,8 @@ export interface Ports {
   readonly storage: TextStorage;
   /** Survives a reload of this window only: which conversation is in view. */
   readonly windowStorage: TextStorage;
+  /** This window was opened beside others: it does not go on where the last one was. */
+  readonly beginsAnew: boolean;
   readonly windowLife: WindowLife;
   readonly watchSight: WatchSight;
   readonly copyText: (text: string) => Promise<void>;

@@ -1,28 +1,73 @@
+import { SessionCorruptionError } from "@x/shared";
 import { describe, expect, it } from "vitest";
-import { memoryStorage, windowLife } from "../testing/manual-ports.js";
+import type { TextStorage } from "../ports/text-storage.js";
+import { ManualFrames, memoryStorage, windowLife } from "../testing/manual-ports.js";
 import { SESSION_ID, Stage } from "../testing/stage.js";
 import { DraftStore } from "./draft-store.js";
 import { Navigation } from "./navigation.js";
 
 describe("which conversation is in view", () => {
-  it("is a new one after a start, ready to type", async () => {
+  it("is a new one after the first start, ready to type", async () => {
     const stage = await new Stage().withTurn().start();
     expect(stage.services.navigation.getSnapshot()).toEqual({ open: undefined });
   });
 
-  it("is the same one after a reload", () => {
-    const stage = new Stage();
-    const storage = memoryStorage();
-    const open = (sessionId: string) =>
-      ({ sessionId, start: () => undefined, close: () => undefined }) as never;
-    new Navigation(stage.ports.frames, storage, open).show(SESSION_ID);
-    const reloaded = new Navigation(stage.ports.frames, storage, open);
-    reloaded.start();
+  const frames = new ManualFrames();
+  const open = (sessionId: string) =>
+    ({
+      sessionId,
+      start: () => undefined,
+      close: () => undefined,
+      subscribe: () => () => undefined,
+    }) as never;
+  /** A window of this storage, as its page begins. */
+  function begun(storage: TextStorage, windowStorage = memoryStorage(), beginsAnew = false): Navigation {
+    const navigation = new Navigation(frames, { storage, windowStorage, beginsAnew }, open);
+    navigation.start();
+    return navigation;
+  }
+
+  it("is the same one after a reload, whatever another window shows", () => {
+    const [storage, windowStorage] = [memoryStorage(), memoryStorage()];
+    begun(storage, windowStorage).show(SESSION_ID);
+    begun(storage).show("another");
+    const reloaded = begun(storage, windowStorage);
     expect(reloaded.sessionId).toBe(SESSION_ID);
     reloaded.show(undefined);
-    const again = new Navigation(stage.ports.frames, storage, open);
-    again.start();
-    expect(again.sessionId).toBe(undefined);
+    begun(storage).show("another");
+    expect(begun(storage, windowStorage).sessionId).toBe(undefined);
+  });
+
+  it("is after a restart the one that the person went to last, a new one too", () => {
+    const storage = memoryStorage();
+    begun(storage).show(SESSION_ID);
+    const second = begun(storage);
+    expect(second.sessionId).toBe(SESSION_ID);
+    second.show(undefined);
+    expect(begun(storage).sessionId).toBe(undefined);
+    second.become("first message sent");
+    expect(begun(storage).sessionId).toBe("first message sent");
+  });
+
+  it("is a new one in a window beside others, over a reload too", () => {
+    const [storage, windowStorage] = [memoryStorage(), memoryStorage()];
+    begun(storage).show(SESSION_ID);
+    expect(begun(storage, windowStorage, true).sessionId).toBe(undefined);
+    expect(begun(storage, windowStorage, true).sessionId).toBe(undefined);
+    expect(begun(storage).sessionId).toBe(SESSION_ID);
+  });
+
+  it("is a new one after a restart where the last one is gone, and the last one where it is damaged", async () => {
+    const last = new Stage();
+    last.ports.storage.write("conversation-in-view", SESSION_ID);
+    await last.start();
+    expect(last.services.navigation.getSnapshot()).toEqual({ open: undefined });
+
+    const damaged = new Stage();
+    damaged.ports.storage.write("conversation-in-view", SESSION_ID);
+    damaged.main.refuse("sessions:get", new SessionCorruptionError("x: not JSON"));
+    await damaged.start();
+    expect(damaged.opened.getSnapshot().failure?.code).toBe("session-corrupt");
   });
 
   it("changes nothing when it is shown already", async () => {

@@ -1,5 +1,6 @@
 // Owns what is in view: a conversation with its open store, or background tasks before it. A reload comes back to the same
-// conversation; a new start begins ready to type.
+// conversation, and so does a new start, unless that one is gone; a window beside others begins with a new one. app.md §3.
+import { SessionNotFoundError } from "@x/shared";
 import type { Frames } from "../ports/frames.js";
 import type { TextStorage } from "../ports/text-storage.js";
 import { ExternalStore } from "../stores/external-store.js";
@@ -19,23 +20,56 @@ export interface Place {
 }
 
 const STORAGE_KEY = "conversation-in-view";
+/** Kept in the place of an id: a conversation that does not exist yet. */
+const NEW = "new";
+
+export interface NavigationMemory {
+  /** Survives a restart, all windows share it: where the person went last, in whichever window. */
+  readonly storage: TextStorage;
+  /** Lives as long as this window does. */
+  readonly windowStorage: TextStorage;
+  /** Whether this window does not go on where the last one was. */
+  readonly beginsAnew: boolean;
+}
 
 export class Navigation extends ExternalStore<Place> {
   readonly #openSession: (sessionId: string) => OpenSessionStore;
-  readonly #storage: TextStorage;
+  readonly #memory: NavigationMemory;
   #place: Place = { open: undefined };
   #visit = 0;
 
-  /** `storage` lives as long as the window does: a reload keeps it, a restart does not. */
-  constructor(frames: Frames, storage: TextStorage, openSession: (sessionId: string) => OpenSessionStore) {
+  constructor(
+    frames: Frames,
+    memory: NavigationMemory,
+    openSession: (sessionId: string) => OpenSessionStore,
+  ) {
     super(frames);
-    this.#storage = storage;
+    this.#memory = memory;
     this.#openSession = openSession;
   }
 
   start(): void {
-    const sessionId = this.#storage.read(STORAGE_KEY);
-    if (sessionId !== undefined) this.show(sessionId);
+    const { storage, windowStorage, beginsAnew } = this.#memory;
+    const own = windowStorage.read(STORAGE_KEY);
+    const last = own ?? (beginsAnew ? undefined : storage.read(STORAGE_KEY)) ?? NEW;
+    windowStorage.write(STORAGE_KEY, last);
+    if (last === NEW) return;
+    this.#visit += 1;
+    this.#place = { open: this.#openSession(last) };
+    this.#place.open?.start();
+    this.changed();
+    if (own === undefined) this.#leaveIfGone();
+  }
+
+  /** Deleted while no window had it in view, or of another store: nobody asked for it, so nothing is said of it. */
+  #leaveIfGone(): void {
+    const { open } = this.#place;
+    const stop = open?.subscribe(() => {
+      const { session, failure } = open.getSnapshot();
+      if (session === undefined && failure === undefined) return;
+      stop?.();
+      if (failure?.code === SessionNotFoundError.code && this.#place.open === open) this.show(undefined);
+    });
   }
 
   get sessionId(): string | undefined {
@@ -65,7 +99,8 @@ export class Navigation extends ExternalStore<Place> {
   #open(sessionId: string | undefined): void {
     this.#place.open?.close();
     const open = sessionId === undefined ? undefined : this.#openSession(sessionId);
-    this.#storage.write(STORAGE_KEY, sessionId ?? "");
+    const { storage, windowStorage } = this.#memory;
+    for (const memory of [windowStorage, storage]) memory.write(STORAGE_KEY, sessionId ?? NEW);
     this.#place = { open };
     open?.start();
     this.changed();

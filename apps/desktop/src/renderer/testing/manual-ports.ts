@@ -152,6 +152,7 @@ export function manualPorts(): ManualPorts {
     watchSight: sight.watch,
     storage: memoryStorage(),
     windowStorage: memoryStorage(),
+    beginsAnew: false,
     windowLife: windowLife(),
     copyText: async (text) => {
       copied.push(text);
