@@ -34,6 +34,10 @@ it("adds a tool server, shows its tools, says why one failed, switches it off an
   await settings.getByRole("button", { name: "Add", exact: true }).click();
   await settings.getByText("Use up to 40 lower-case letters").waitFor();
   await look(app, "settings-server-form");
+  // Whatever the form is scrolled to, its buttons are in sight.
+  const add = await settings.getByRole("button", { name: "Add", exact: true }).boundingBox();
+  const frame = await settings.boundingBox();
+  expect((add?.y ?? 9e9) + (add?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
   await settings.getByRole("textbox", { name: "Id" }).fill("every");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
   await settings.getByText("Failed", { exact: true }).waitFor();
@@ -126,7 +130,7 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
     "---\nid: reviewer\ntools:\n  - builtin:file-read\n  - builtin:file-list\n---\nYou review twice.\n",
   );
   await app.page.keyboard.press("Escape");
-  await app.page.getByRole("button", { name: "Agent: copilot" }).click();
+  await app.page.getByRole("button", { name: "Agent: Copilot" }).click();
   await app.page.getByRole("menuitemradio", { name: "reviewer" }).click();
   await app.page.getByRole("button", { name: "Agent: reviewer" }).waitFor();
   const chat = new Chat(app.page);

@@ -7,10 +7,9 @@ import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useStore } from "../../hooks/use-store.js";
 import { modelGroups } from "../../setup/model-choices.js";
 import { toolChoices } from "../../setup/tool-choices.js";
-import { Button } from "../controls/button.js";
-import { RefusalNote } from "../controls/refusal-note.js";
 import { Select } from "../controls/select.js";
 import { TextField } from "../controls/text-field.js";
+import { FormFooter } from "./form-footer.js";
 import { ToolCheckboxes } from "./tool-checkboxes.js";
 
 const KEY = "settings:agent:form";
@@ -117,13 +116,11 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
       ) : (
         <ToolCheckboxes choices={toolChoices(known, toolIds)} chosen={toolIds} onChange={setToolIds} />
       )}
-      <RefusalNote command={command} />
-      <div className="flex gap-2">
-        <Button look="primary" submits inert={command?.phase === "running"}>
-          {before === undefined ? "Create agent" : "Save"}
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
+      <FormFooter
+        label={before === undefined ? "Create agent" : "Save"}
+        command={command}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -12,10 +12,9 @@ import {
   serverFaults,
   serverOfForm,
 } from "../../setup/server-form.js";
-import { Button } from "../controls/button.js";
 import { Choice } from "../controls/choice.js";
-import { RefusalNote } from "../controls/refusal-note.js";
 import { TextField } from "../controls/text-field.js";
+import { FormFooter } from "./form-footer.js";
 
 const KEY = "settings:server:form";
 const SECRET_HINT =
@@ -129,13 +128,11 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
           />
         </>
       )}
-      <RefusalNote command={command} />
-      <div className="flex gap-2">
-        <Button look="primary" submits inert={command?.phase === "running"}>
-          {before === undefined ? "Add" : "Save"}
-        </Button>
-        <Button onClick={() => onDone()}>Cancel</Button>
-      </div>
+      <FormFooter
+        label={before === undefined ? "Add" : "Save"}
+        command={command}
+        onCancel={() => onDone()}
+      />
     </form>
   );
 }

@@ -54,7 +54,8 @@ export function SettingsDialog({ section }: { readonly section: SettingsSection 
           <Tabs.Panel
             key={each}
             value={each}
-            className="min-w-0 grow overflow-y-auto p-5 outline-offset-[-2px]"
+            // What is reached by key stands above the buttons of a form.
+            className="min-w-0 grow scroll-pb-20 overflow-y-auto p-5 outline-offset-[-2px]"
           >
             <SetupProblem />
             {contentOf(each)}
