@@ -4,6 +4,7 @@ import { useServices } from "../../hooks/services-context.js";
 import { useNextTurn } from "../../hooks/use-next-turn.js";
 import { useStore } from "../../hooks/use-store.js";
 import { composerPlace } from "../../sessions/draft-store.js";
+import { agentName } from "../../text/agent-name.js";
 import { Icon } from "../controls/icon.js";
 import { MENU_ITEM, MENU_POPUP } from "../controls/menu-button.js";
 
@@ -12,13 +13,14 @@ export function AgentPicker({ sessionId }: { readonly sessionId: string | undefi
   const agents = useStore(setup).agents.filter(({ agent }) => agent !== undefined);
   const agentId = useNextTurn()?.agentId;
   if (agentId === undefined || (agents.length < 2 && agents[0]?.agentId === agentId)) return null;
+  const name = agentName(agentId, agents);
   return (
     <Menu.Root>
       <Menu.Trigger
-        aria-label={`Agent: ${agentId}`}
+        aria-label={`Agent: ${name}`}
         className="inline-flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
       >
-        <span className="truncate">{agentId}</span>
+        <span className="truncate">{name}</span>
         <Icon name="updown" size={12} />
       </Menu.Trigger>
       <Menu.Portal>
@@ -35,7 +37,7 @@ export function AgentPicker({ sessionId }: { readonly sessionId: string | undefi
                       <Icon name="check" size={14} />
                     </Menu.RadioItemIndicator>
                   </span>
-                  {agent.agentId}
+                  {agentName(agent.agentId, agents)}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

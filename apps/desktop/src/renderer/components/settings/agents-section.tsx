@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useStore } from "../../hooks/use-store.js";
+import { agentName } from "../../text/agent-name.js";
 import { Button } from "../controls/button.js";
 import { ConfirmButton } from "../controls/confirm-button.js";
 import { Icon } from "../controls/icon.js";
@@ -50,7 +51,8 @@ function AgentCard({ view, onEdit }: { readonly view: AgentView; readonly onEdit
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-48 grow">
           <p className="text-sm font-medium">
-            {agentId} {builtIn && <span className="font-normal text-muted">· built in</span>}
+            {agentName(agentId, [view])}{" "}
+            {builtIn && <span className="font-normal text-muted">· built in</span>}
           </p>
           {agent !== undefined && (
             <p className="text-xs text-muted">

@@ -128,11 +128,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
           />
         </>
       )}
-      <FormFooter
-        label={before === undefined ? "Add" : "Save"}
-        command={command}
-        onCancel={() => onDone()}
-      />
+      <FormFooter label={before === undefined ? "Add" : "Save"} command={command} onCancel={() => onDone()} />
     </form>
   );
 }

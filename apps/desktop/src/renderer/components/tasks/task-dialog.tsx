@@ -14,6 +14,7 @@ import {
   formOf,
   type TaskForm,
 } from "../../tasks/task-form.js";
+import { agentName } from "../../text/agent-name.js";
 import { Button } from "../controls/button.js";
 import { Disclosure } from "../controls/disclosure.js";
 import { PanelDialog } from "../controls/panel-dialog.js";
@@ -67,7 +68,7 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
   };
   const agentOptions = withValue(
     form.agentId,
-    agents.map(({ agentId }) => ({ value: agentId, label: agentId })),
+    agents.map(({ agentId }) => ({ value: agentId, label: agentName(agentId, agents) })),
   );
   const guide = `${OFFLINE_GUIDE.provider}/${OFFLINE_GUIDE.model}`;
   const modelOptions = withValue(form.model, [

@@ -3,8 +3,10 @@ import { isOfflineGuide, type RecoveryReport, type TaskDefinition, type TaskEntr
 import { useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { useStore } from "../../hooks/use-store.js";
 import { definitionText, momentText } from "../../tasks/schedule-text.js";
 import { taskKey } from "../../tasks/task-commands.js";
+import { agentName } from "../../text/agent-name.js";
 import { Button } from "../controls/button.js";
 import { ConfirmButton } from "../controls/confirm-button.js";
 import { RefusalNote } from "../controls/refusal-note.js";
@@ -70,6 +72,7 @@ interface FactsProps {
 
 function Facts({ definition, nextRunAt }: FactsProps) {
   const { prompt, agentId, model, allowTools } = definition;
+  const { agents } = useStore(useServices().setup);
   return (
     <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-1.5 text-sm [overflow-wrap:anywhere]">
       <Fact label="Asks">
@@ -77,7 +80,7 @@ function Facts({ definition, nextRunAt }: FactsProps) {
       </Fact>
       <Fact label="Schedule">{definitionText(definition)}</Fact>
       {nextRunAt !== undefined && <Fact label="Next run">{momentText(nextRunAt)}</Fact>}
-      <Fact label="Agent">{agentId}</Fact>
+      <Fact label="Agent">{agentName(agentId, agents)}</Fact>
       <Fact label="Model">{modelText(model)}</Fact>
       <Fact label="May use">{allowTools.length === 0 ? "No tools" : allowTools.join(", ")}</Fact>
     </dl>
