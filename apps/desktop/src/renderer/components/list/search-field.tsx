@@ -1,5 +1,5 @@
-// Owns the search over titles. Escape empties it, the arrow down goes on to the rows, Enter opens the first of them.
-import type { KeyboardEvent, Ref } from "react";
+// Owns the search over titles. Escape empties it, and so does its cross; the arrow down goes on to the rows, Enter opens the first of them.
+import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Icon } from "../controls/icon.js";
 
 export interface SearchFieldProps {
@@ -21,6 +21,11 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
     if (event.key === "Enter") row?.click();
     else row?.focus();
   };
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    onQuery("");
+    // The cross goes away; who clears a search writes the next one.
+    event.currentTarget.parentElement?.querySelector("input")?.focus();
+  };
   return (
     <div className="relative">
       <span className="pointer-events-none absolute inset-y-0 start-2.5 flex items-center text-muted">
@@ -34,8 +39,19 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={onKeyDown}
-        className="h-8 w-full rounded-md border border-line bg-raised ps-8 pe-2 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="h-8 w-full rounded-md border border-line bg-raised ps-8 pe-8 placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
+      {query !== "" && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          title="Clear the search (Esc)"
+          onClick={clear}
+          className="absolute inset-y-1 end-1 flex w-6 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon name="close" size={13} />
+        </button>
+      )}
     </div>
   );
 }

@@ -61,7 +61,7 @@ describe("the list of conversations (app.md §3)", () => {
     ]);
   });
 
-  it("finds by title, says when nothing matches, and is emptied by Escape", async () => {
+  it("finds by title, says when nothing matches, and is emptied by Escape or its cross", async () => {
     await drawn(shopping, deploy);
     const search = screen.getByRole("searchbox", { name: "Search conversations" });
     fireEvent.change(search, { target: { value: "shop" } });
@@ -70,6 +70,10 @@ describe("the list of conversations (app.md §3)", () => {
     expect(screen.getByText("No title matches.")).toBeTruthy();
     await press(search, "Escape");
     expect(rows().length).toBe(2);
+    fireEvent.change(search, { target: { value: "shop" } });
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Clear the search" })));
+    expect([rows().length, document.activeElement]).toEqual([2, search]);
+    expect(screen.queryByRole("button", { name: "Clear the search" })).toBe(null);
   });
 
   it("goes from the search to the rows by arrow, and opens the first that was found by Enter", async () => {
