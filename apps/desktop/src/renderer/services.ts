@@ -15,6 +15,7 @@ import { Navigation } from "./sessions/navigation.js";
 import { OpenSessionStore } from "./sessions/open-session-store.js";
 import { OutgoingStore } from "./sessions/outgoing-store.js";
 import { ReadingPlaces } from "./sessions/reading-places.js";
+import type { Renaming } from "./sessions/renaming.js";
 import { SessionListStore } from "./sessions/session-list-store.js";
 import { ModelListsStore } from "./setup/model-lists-store.js";
 import type { OpenPanel } from "./setup/open-panel.js";
@@ -52,6 +53,8 @@ export interface Services {
   readonly modelLists: ModelListsStore;
   readonly picks: PickStore;
   readonly setUp: SetUpCommands;
+  /** The title that is being changed above the conversation; undefined: none. */
+  readonly renaming: ValueStore<Renaming | undefined>;
   /** Undefined: none. */
   readonly openPanel: ValueStore<OpenPanel | undefined>;
   /** Undefined until main has answered. */
@@ -92,7 +95,13 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     client,
     activity,
     list,
-    listFold: new ListFold({ narrowness: ports.narrowness, storage: ports.windowStorage, setup, setUp }),
+    listFold: new ListFold({
+      narrowness: ports.narrowness,
+      storage,
+      windowStorage: ports.windowStorage,
+      setup,
+      setUp,
+    }),
     navigation,
     drafts,
     attachments,
@@ -118,6 +127,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     modelLists: new ModelListsStore(client, frames),
     picks,
     setUp,
+    renaming: new ValueStore<Renaming | undefined>(atOnce, undefined),
     openPanel: new ValueStore<OpenPanel | undefined>(frames, undefined),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),
     startFailure: new ValueStore<CodedError | undefined>(frames, undefined),

@@ -21,7 +21,6 @@ export function KeysDialog({ isMac, onClose }: KeysDialogProps) {
         ))}
         <Row label="Send the message" keys={["Enter"]} />
         <Row label="New line" keys={[isMac ? "⇧" : "Shift", "Enter"]} />
-        <Row label="Rename, in the list" keys={["F2"]} />
         <Row label="Delete, in the list" keys={["Delete"]} />
         {MENU_KEYS.map((binding) => (
           <Row key={binding.label} label={binding.label} keys={menuKeyNames(binding, isMac)} />

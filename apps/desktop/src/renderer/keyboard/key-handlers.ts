@@ -11,7 +11,7 @@ export interface KeyHandlersParts {
 
 export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand, () => boolean>> {
   const { services, focusSearch, focusComposer, showKeys } = parts;
-  const { activity, conversation, list, listFold, navigation, openPanel } = services;
+  const { activity, conversation, list, listFold, navigation, openPanel, renaming } = services;
 
   const step = (by: number) => {
     const { entries } = list.getSnapshot();
@@ -44,6 +44,14 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
       // What is not in view is not stopped by a key.
       if (tasks !== undefined || turnId === undefined || !activity.isActive(turnId)) return false;
       void conversation.stop(turnId);
+      return true;
+    },
+    rename: () => {
+      const { open, tasks } = navigation.getSnapshot();
+      // What is not in view is not renamed by a key.
+      if (tasks !== undefined || open === undefined || list.entry(open.sessionId) === undefined) return false;
+      listFold.leave();
+      renaming.set({ sessionId: open.sessionId, from: "key" });
       return true;
     },
     "previous-conversation": () => step(-1),

@@ -12,6 +12,7 @@ describe("the keyboard map (app.md §3)", () => {
     ["search", press("k", { ctrlKey: true }), false],
     ["focus-composer", press("l", { ctrlKey: true }), false],
     ["stop", press("Escape"), false],
+    ["rename", press("F2"), false],
     ["previous-conversation", press("ArrowUp", { altKey: true }), false],
     ["next-conversation", press("ArrowDown", { altKey: true }), true],
     ["toggle-list", press("b", { metaKey: true }), true],

@@ -5,6 +5,7 @@ export type KeyCommand =
   | "search"
   | "focus-composer"
   | "stop"
+  | "rename"
   | "previous-conversation"
   | "next-conversation"
   | "toggle-list"
@@ -34,6 +35,7 @@ export const KEYBOARD_MAP: readonly Binding[] = [
   { command: "search", key: "k", primary: true, alt: false, label: "Search conversations" },
   { command: "focus-composer", key: "l", primary: true, alt: false, label: "Write a message" },
   { command: "stop", key: "Escape", primary: false, alt: false, label: "Stop the running turn" },
+  { command: "rename", key: "F2", primary: false, alt: false, label: "Rename the conversation" },
   {
     command: "previous-conversation",
     key: "ArrowUp",

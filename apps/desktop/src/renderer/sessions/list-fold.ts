@@ -15,8 +15,10 @@ const COMMAND_KEY = "settings:list-folded";
 
 export interface ListFoldParts {
   readonly narrowness: Narrowness;
-  /** Lives as long as the window does. */
+  /** Survives a restart: what the settings said last, for a window that has not read them yet. */
   readonly storage: TextStorage;
+  /** Lives as long as the window does. */
+  readonly windowStorage: TextStorage;
   readonly setup: SetupStore;
   readonly setUp: SetUpCommands;
 }
@@ -38,7 +40,10 @@ export class ListFold extends ExternalStore<ListPlace> {
       this.#isOver = false;
       this.changed();
     });
-    setup.subscribe(() => this.changed());
+    setup.subscribe(() => {
+      this.#noteSettings();
+      this.changed();
+    });
   }
 
   toggle(): void {
@@ -68,7 +73,7 @@ export class ListFold extends ExternalStore<ListPlace> {
   }
 
   #choose(folded: boolean): void {
-    this.#parts.storage.write(STORAGE_KEY, String(folded));
+    this.#parts.windowStorage.write(STORAGE_KEY, String(folded));
     this.changed();
     if (!this.#isRemembering) void this.#remember(folded);
   }
@@ -82,11 +87,22 @@ export class ListFold extends ExternalStore<ListPlace> {
   }
 
   #isFolded(): boolean {
-    const { setup, storage } = this.#parts;
-    const own = storage.read(STORAGE_KEY);
-    return own === undefined
-      ? setup.getSnapshot().view?.settings.appearance.listFolded === true
-      : own === "true";
+    const { storage, windowStorage } = this.#parts;
+    const kept = windowStorage.read(STORAGE_KEY) ?? this.#ofSettings() ?? storage.read(STORAGE_KEY);
+    return kept === "true";
+  }
+
+  /** Undefined until they are read. */
+  #ofSettings(): string | undefined {
+    const { view } = this.#parts.setup.getSnapshot();
+    return view && String(view.settings.appearance.listFolded === true);
+  }
+
+  #noteSettings(): void {
+    const said = this.#ofSettings();
+    if (said !== undefined && said !== (this.#parts.storage.read(STORAGE_KEY) ?? "false")) {
+      this.#parts.storage.write(STORAGE_KEY, said);
+    }
   }
 
   protected override makeSnapshot(): ListPlace {

@@ -1,5 +1,5 @@
 // Owns the line above a conversation: its title, and what can be done with the conversation as a whole.
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useExportActions } from "../../hooks/use-export-actions.js";
 import { useStore } from "../../hooks/use-store.js";
@@ -13,19 +13,20 @@ import { FoldedListButtons } from "../list/list-buttons.js";
 import { RenameField } from "../list/rename-field.js";
 
 export function ConversationHeader({ session }: { readonly session: OpenSession | undefined }) {
-  const { list } = useServices();
+  const { list, renaming } = useServices();
   const askDeletion = useDeletion();
   const exports = useExportActions(session?.sessionId);
-  const [renaming, setRenaming] = useState<string>();
   // The index has the newest title; what was opened may be older.
   useStore(list);
   const entry = session === undefined ? undefined : list.entry(session.sessionId);
   const menu = useRef<HTMLButtonElement>(null);
+  const changing = useStore(renaming);
   const finishRenaming = (byKey: boolean) => {
-    if (byKey) menu.current?.focus();
-    setRenaming(undefined);
+    // Begun by a key, it ends where the next words are written.
+    if (byKey && changing?.from === "menu") menu.current?.focus();
+    renaming.set(undefined);
   };
-  const isRenaming = entry !== undefined && renaming === entry.sessionId;
+  const isRenaming = entry !== undefined && changing?.sessionId === entry.sessionId;
   return (
     <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line ps-5 pe-2">
       <FoldedListButtons />
@@ -47,7 +48,7 @@ export function ConversationHeader({ session }: { readonly session: OpenSession 
             {
               label: "Rename",
               icon: <Icon name="edit" size={14} />,
-              run: () => setRenaming(session.sessionId),
+              run: () => renaming.set({ sessionId: session.sessionId, from: "menu" }),
             },
             ...exports,
             {

@@ -351,6 +351,28 @@ describe("keys (app.md §3)", () => {
     expect(window.services.navigation.sessionId).toBe(SESSION_ID);
   });
 
+  it("rename the conversation in view from wherever the person is, and leave them where they write", async () => {
+    const window = await drawn(stage(...asked));
+    const title = () =>
+      screen.queryByRole<HTMLInputElement>("textbox", { name: "Title of the conversation" });
+    await press("F2");
+    expect(document.activeElement).toBe(title());
+    await press("F2");
+    fireEvent.change(title() as HTMLInputElement, { target: { value: "By key" } });
+    await press("Enter");
+    await window.settled();
+    expect([title(), document.activeElement]).toEqual([
+      null,
+      screen.getByRole("textbox", { name: "Message" }),
+    ]);
+    expect(window.main.callsOf("sessions:setTitle")).toEqual([{ sessionId: SESSION_ID, title: "By key" }]);
+    await press("t", { ctrlKey: true });
+    await press("F2");
+    await press("n", { ctrlKey: true });
+    await press("F2");
+    expect(title()).toBe(null);
+  });
+
   it("are listed on request", async () => {
     await drawn(stage(...asked));
     await press("/", { ctrlKey: true });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { DEFAULT_SETTINGS } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import { DrawnStage } from "../../testing/drawn-window.js";
@@ -52,6 +52,21 @@ describe("the list of conversations beside a conversation (app.md §3)", () => {
     );
     await stage.settled();
     expect(list()).not.toBe(null);
+  });
+
+  it("is out of sight before the settings are read, where they said so last", async () => {
+    const stage = await drawn((before) => folded(before, true));
+    const next = new DrawnStage().withSession();
+    const said = stage.ports.storage.read("list-folded") ?? "";
+    cleanup();
+    next.ports.storage.write("list-folded", said);
+    next.draw();
+    expect([said, list()]).toEqual(["true", null]);
+    // They say otherwise by now.
+    await act(() => next.start());
+    await next.settled();
+    expect(list()).not.toBe(null);
+    expect(next.ports.storage.read("list-folded")).toBe("false");
   });
 
   it("writes what was chosen last, however fast", async () => {

@@ -71,7 +71,11 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         title={entry.error === undefined ? title : `${title}\n${entry.error.message}`}
         onClick={() => onOpen(entry.sessionId)}
         onKeyDown={(event) => {
-          if (event.key === "F2") setRenaming(true);
+          if (event.key === "F2") {
+            // Elsewhere it renames the conversation in view.
+            event.preventDefault();
+            setRenaming(true);
+          }
           if (event.key === "Delete") onDelete(entry.sessionId);
         }}
         className="flex h-full min-w-0 grow items-center gap-2 rounded-md ps-2.5 text-start"
