@@ -2,10 +2,10 @@
 // to `work` it calls a tool, and another one after each result, as often as wanted.
 import { createServer } from "node:http";
 
-const EVERY_MS = 30;
 const ROUNDS = 45;
 
-export async function streamingModel() {
+/** `everyMs`: between two words of a stream; `thinkMs`: before a call of a tool, or before the end. */
+export async function streamingModel({ everyMs = 30, thinkMs = 0 } = {}) {
   const server = createServer((request, response) => {
     let body = "";
     request
@@ -13,7 +13,11 @@ export async function streamingModel() {
       .on("data", (piece) => {
         body += piece;
       })
-      .on("end", () => answer(JSON.parse(body), response));
+      .on("end", () => {
+        const request = JSON.parse(body);
+        if (isStream(request)) stream(response, everyMs);
+        else setTimeout(() => work(request, response), thinkMs);
+      });
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -41,15 +45,26 @@ function settingsFor(baseUrl) {
   });
 }
 
+/** @typedef {{ messages: readonly { role: string, content: unknown }[] }} Request */
+
+/** @param {Request} request */
+function isStream({ messages }) {
+  return JSON.stringify(messages[lastQuestion(messages)]?.content).includes("stream");
+}
+
+/** @param {Request["messages"]} messages */
+function lastQuestion(messages) {
+  return messages.findLastIndex(({ role }) => role === "user");
+}
+
 /**
- * @param {{ messages: readonly { role: string, content: unknown }[] }} request
+ * @param {Request} request
  * @param {import("node:http").ServerResponse} response
  */
-function answer({ messages }, response) {
+function work({ messages }, response) {
   response.writeHead(200, { "content-type": "text/event-stream" });
-  const asked = messages.findLastIndex(({ role }) => role === "user");
+  const asked = lastQuestion(messages);
   const text = JSON.stringify(messages[asked]?.content);
-  if (text.includes("stream")) return stream(response);
   const round = messages.slice(asked).filter(({ role }) => role === "tool").length;
   if (round < ROUNDS) {
     const call = {
@@ -68,14 +83,18 @@ function answer({ messages }, response) {
   response.end("data: [DONE]\n\n");
 }
 
-/** @param {import("node:http").ServerResponse} response */
-function stream(response) {
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {number} everyMs
+ */
+function stream(response, everyMs) {
+  response.writeHead(200, { "content-type": "text/event-stream" });
   send(response, { role: "assistant", content: "" });
   let count = 0;
   const timer = setInterval(() => {
     count += 1;
     send(response, { content: count % 12 === 0 ? `word ${count}.\n\n` : `word ${count} ` });
-  }, EVERY_MS);
+  }, everyMs);
   response.on("close", () => clearInterval(timer));
 }
 

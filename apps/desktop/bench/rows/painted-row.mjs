@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { median, round, spread } from "@x/core/bench";
 import { p95, withWindow } from "../bench-window.mjs";
+import { noteEvents, notePaint, paintDelays, say } from "../painted-events.mjs";
 import { streamingModel } from "../streaming-model.mjs";
 
 const RUNS = 3;
@@ -80,35 +81,14 @@ async function working(place) {
         await say(page, `work-${turn}`, sessionId);
         await ended(page, turn + 1);
       }
-      return delays(page, app);
+      const { delays, written } = await paintDelays(page, app);
+      if (delays.length < 100) throw new Error(`only ${delays.length} of ${written} rows were seen`);
+      return delays;
     });
     return p95(value);
   } finally {
     model.stop();
   }
-}
-
-/**
- * @param {import("../bench-window.mjs").Page} page
- * @param {string} text
- * @param {string} [known]
- * @returns {Promise<string>} the session
- */
-function say(page, text, known) {
-  return page.evaluate(
-    async ({ content, session }) => {
-      const call = async (/** @type {string} */ channel, /** @type {object} */ request) => {
-        const answer = await /** @type {any} */ (window).api.invoke(channel, request);
-        if (!answer.ok) throw new Error(answer.error.message);
-        return answer.value;
-      };
-      const sessionId = session ?? (await call("sessions:create", {})).sessionId;
-      const config = { agent: { agentId: "copilot" } };
-      await call("sessions:sendMessage", { sessionId, input: { role: "user", content }, config });
-      return sessionId;
-    },
-    { content: text, session: known },
-  );
 }
 
 /**
@@ -136,68 +116,4 @@ async function ended(page, count) {
     polling: 500,
     timeout: 180_000,
   });
-}
-
-/**
- * In main: when each tool call of a working turn was on disk, which is when it is sent.
- * @param {import("../bench-window.mjs").App} app
- */
-function noteEvents(app) {
-  return app.evaluate(({ BrowserWindow }) => {
-    /** @type {Record<string, number>} */
-    const written = {};
-    Object.assign(globalThis, { written });
-    for (const { webContents } of BrowserWindow.getAllWindows()) {
-      const send = webContents.send.bind(webContents);
-      webContents.send = (channel, ...values) => {
-        const file = values[0]?.event?.event?.toolCall?.arguments?.path;
-        if (channel === "turns:events" && file !== undefined)
-          written[file] ??= performance.timeOrigin + performance.now();
-        send(channel, ...values);
-      };
-    }
-  });
-}
-
-/**
- * In the page: when the frame was painted in which a row first named the call's file.
- * @param {import("../bench-window.mjs").Page} page
- */
-function notePaint(page) {
-  return page.evaluate(() => {
-    /** @type {Record<string, number>} */
-    const painted = {};
-    Object.assign(window, { painted });
-    const seen = new Set();
-    const log = document.querySelector("[role=log]");
-    if (log === null) throw new Error("there is no conversation in view");
-    new MutationObserver((changes) => {
-      const added = changes
-        .map(({ addedNodes }) => [...addedNodes].map((node) => node.textContent).join(" "))
-        .join(" ");
-      const fresh = [...added.matchAll(/work-\d+-\d+\.md/g)]
-        .map(([file]) => file)
-        .filter((file) => !seen.has(file));
-      if (fresh.length === 0) return;
-      for (const file of fresh) seen.add(file);
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        for (const file of fresh) painted[file] = performance.timeOrigin + performance.now();
-      };
-      port2.postMessage(undefined);
-    }).observe(log, { subtree: true, childList: true, characterData: true });
-  });
-}
-
-/**
- * @param {import("../bench-window.mjs").Page} page
- * @param {import("../bench-window.mjs").App} app
- */
-async function delays(page, app) {
-  const written = await app.evaluate(() => /** @type {any} */ (globalThis).written);
-  const painted = await page.evaluate(() => /** @type {any} */ (window).painted);
-  const files = Object.keys(written).filter((file) => file in painted);
-  if (files.length < 100)
-    throw new Error(`only ${files.length} of ${Object.keys(written).length} rows were seen`);
-  return files.map((file) => painted[file] - written[file]);
 }
