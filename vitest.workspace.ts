@@ -65,6 +65,8 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
+          // What they load is loaded once a worker.
+          isolate: false,
           // Several starts of a real window in one test.
           testTimeout: 6 * testTimeout,
           expect: { poll: { timeout: testTimeout } },

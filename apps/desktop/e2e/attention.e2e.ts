@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { Stand } from "./stand.js";
+import { sharedApp } from "./shared-app.js";
+
+const running = sharedApp();
 
 interface Noted {
   readonly title: string;
@@ -8,7 +10,7 @@ interface Noted {
 }
 
 it("calls a person who is elsewhere, takes no focus, and opens the conversation on a click, app.md §3", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   await app.electron.evaluate(({ BrowserWindow, Notification }) => {
     const noted: Notification[] = [];
     Object.assign(globalThis, { noted });
@@ -37,11 +39,10 @@ it("calls a person who is elsewhere, takes no focus, and opens the conversation 
     (globalThis as unknown as { noted: { emit(name: string): void }[] }).noted[0]?.emit("click");
   });
   await app.page.getByRole("button", { name: "Allow once" }).waitFor();
-  expect(await app.quit()).toBe(0);
 });
 
 it("follows what is written only at the bottom, and says at the end that it is complete, app.md §3", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const { page } = app;
   const chat = new Chat(page);
   const news = page.locator("main > [role=status].sr-only");
@@ -66,5 +67,4 @@ it("follows what is written only at the bottom, and says at the end that it is c
   await expect.poll(() => news.innerText()).toBe("Response complete");
   await chat.say("write notes.txt: some text");
   await expect.poll(() => news.innerText()).toBe("Permission needed");
-  expect(await app.quit()).toBe(0);
 });

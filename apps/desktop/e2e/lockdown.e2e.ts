@@ -2,10 +2,12 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { CONTENT_SECURITY_POLICY } from "../src/main/security/content-security-policy.js";
 import { namesAsArguments } from "../src/preload/allowed-names.js";
-import { Stand } from "./stand.js";
+import { sharedApp } from "./shared-app.js";
+
+const running = sharedApp();
 
 it("gives the page no Node, no Electron, and one object of three functions, app.md §2", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const seen = await app.page.evaluate(() => ({
     address: location.href,
     api: Object.entries((window as unknown as { api: object }).api).map(([name, value]) => [
@@ -43,7 +45,7 @@ it("gives the page no Node, no Electron, and one object of three functions, app.
 });
 
 it("serves every file with the policy, and nothing from outside the built window, app.md §2", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const answers = await app.electron.evaluate(
     async ({ net }, addresses) =>
       Promise.all(
@@ -58,7 +60,7 @@ it("serves every file with the policy, and nothing from outside the built window
 });
 
 it("lets the page run nothing but its own files and reach nothing, app.md §2", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const outcome = await app.page.evaluate(async () => {
     const attempt = async (act: () => unknown) => {
       try {
@@ -105,7 +107,7 @@ it("lets the page run nothing but its own files and reach nothing, app.md §2", 
 });
 
 it("keeps the window at its page, alone and without permissions, app.md §2", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   expect(await app.page.evaluate(() => window.open("https://example.org/") === null)).toBe(true);
   await app.page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), {
@@ -141,7 +143,7 @@ it("keeps the window at its page, alone and without permissions, app.md §2", as
 });
 
 it("answers no page but its own, and no request that does not parse, app.md §1", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const ask = (channel: string, request: unknown) =>
     app.page.evaluate(
       ([name, payload]) =>

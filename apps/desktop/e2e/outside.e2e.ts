@@ -2,10 +2,12 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { Stand } from "./stand.js";
+import { sharedApp } from "./shared-app.js";
+
+const running = sharedApp();
 
 it("lets a click copy code and open a link, each through the main process, app.md §2", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const chat = new Chat(app.page);
   await chat.say("markdown");
   await chat.sees("to do");
@@ -37,12 +39,10 @@ it("lets a click copy code and open a link, each through the main process, app.m
   await link.click();
   await expect.poll(asked).toEqual(["Open example.com?", "Open example.com?", "https://example.com/"]);
   expect(app.page.url()).toBe("app://copilot/index.html");
-  expect(await app.quit()).toBe(0);
 });
 
 it("shows an exported file in its folder, the one that was just exported and no other, app.md §2", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.settled();
@@ -60,5 +60,4 @@ it("shows an exported file in its folder, the one that was just exported and no 
   await expect
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
     .toEqual([saved]);
-  expect(await app.quit()).toBe(0);
 });

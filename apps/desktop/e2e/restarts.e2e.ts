@@ -15,7 +15,7 @@ it("comes back from a kill in mid-answer as interrupted, keeps the draft, and an
   const stand = await Stand.make();
   const first = await stand.start();
   const before = new Chat(first.page);
-  await before.say("count to 800");
+  await before.say("count to 300");
   await before.sees("1 2 3 4 5");
   await before.message.fill("half a thought");
   await first.page.reload();
@@ -25,7 +25,7 @@ it("comes back from a kill in mid-answer as interrupted, keeps the draft, and an
 
   const { app, chat } = await reopened(stand);
   await app.page.getByRole("button", { name: "Resume" }).click();
-  await chat.sees("798 799 800");
+  await chat.sees("298 299 300");
   await chat.settled();
   const [turn] = await turnFiles(stand.workDir);
   expect(turn?.at(-1)?.type).toBe("turn_completed");

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { Stand } from "./stand.js";
+import { sharedApp } from "./shared-app.js";
 import { snapshot } from "./store-files.js";
 
+const running = sharedApp();
+
 it("brings the first window forward at a second start and touches no file, app.md §2", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.sees("to see what I understand.");
@@ -20,12 +21,10 @@ it("brings the first window forward at a second start and touches no file, app.m
     .poll(() => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
     .toBe(true);
   expect(app.electron.windows().length).toBe(1);
-  expect(await app.quit()).toBe(0);
 });
 
 it("refuses a store that another program holds, names it and touches no file, app.md §2", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await running();
   const before = await snapshot(stand.workDir);
 
   const { code, complaint } = await stand.startThatEnds("other-profile");
@@ -34,5 +33,4 @@ it("refuses a store that another program holds, names it and touches no file, ap
   expect(complaint).toContain("Your conversations are open in another program");
   expect(complaint).toContain(String(app.electron.process().pid));
   expect(await snapshot(stand.workDir)).toEqual(before);
-  expect(await app.quit()).toBe(0);
 });

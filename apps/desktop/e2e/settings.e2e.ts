@@ -5,6 +5,7 @@ import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
+import { sharedApp } from "./shared-app.js";
 import { type RunningApp, Stand } from "./stand.js";
 
 const everything = path.join(
@@ -15,6 +16,11 @@ const everything = path.join(
   "index.js",
 );
 
+const running = sharedApp(async ({ workDir }) => {
+  await mkdir(path.join(workDir, "agents"), { recursive: true });
+  await writeFile(path.join(workDir, "agents", "broken.md"), "---\nnope: 1\n---\nx");
+});
+
 async function openSettings({ page }: RunningApp, section: string): Promise<Locator> {
   await page.keyboard.press("Control+,");
   const settings = page.getByRole("dialog", { name: "Settings" });
@@ -23,7 +29,7 @@ async function openSettings({ page }: RunningApp, section: string): Promise<Loca
 }
 
 it("adds a tool server, shows its tools, says why one failed, switches it off and removes it", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await running();
   const { page } = app;
   const settings = await openSettings(app, "MCP servers");
   await settings.getByText("None yet.").waitFor();
@@ -62,7 +68,6 @@ it("adds a tool server, shows its tools, says why one failed, switches it off an
   await settings.getByRole("button", { name: "Remove every now" }).click();
   await settings.getByText("None yet.").waitFor();
   await page.keyboard.press("Escape");
-  expect(await app.quit()).toBe(0);
 });
 
 it("keeps the theme over a restart, and opens the next window in its colour", async () => {
@@ -85,11 +90,10 @@ it("keeps the theme over a restart, and opens the next window in its colour", as
 });
 
 it("works in the folder that the person picks, never in the one it was started from", async () => {
-  const stand = await Stand.make();
+  const { stand, app } = await running();
   const elsewhere = path.join(stand.workDir, "..", "elsewhere");
   await mkdir(elsewhere);
   await writeFile(path.join(elsewhere, "found-elsewhere.txt"), "x");
-  const app = await stand.start();
   const settings = await openSettings(app, "Folders");
   await settings.getByText(stand.workspace, { exact: true }).waitFor();
   await look(app, "settings-folders");
@@ -103,14 +107,10 @@ it("works in the folder that the person picks, never in the one it was started f
   await chat.say("list");
   await chat.sees("found-elsewhere.txt");
   await chat.settled();
-  expect(await app.quit()).toBe(0);
 });
 
 it("makes an agent, changes it, has it answer, and shows what is wrong with a file", async () => {
-  const stand = await Stand.make();
-  await mkdir(path.join(stand.workDir, "agents"), { recursive: true });
-  await writeFile(path.join(stand.workDir, "agents", "broken.md"), "---\nnope: 1\n---\nx");
-  const app = await stand.start();
+  const { stand, app } = await running();
   const settings = await openSettings(app, "Agents");
   await settings.getByText("agents/broken.md:2").waitFor();
   await look(app, "settings-agents");
@@ -137,7 +137,6 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
   await chat.say("hello");
   await chat.sees("to see what I understand.");
   await chat.settled();
-  expect(await app.quit()).toBe(0);
 });
 
 it("says of a settings file that cannot be used what is wrong, and goes on once it is mended", async () => {

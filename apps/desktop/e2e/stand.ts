@@ -45,8 +45,14 @@ export class Stand {
 
   /** Taken away again when the test has finished, whatever still runs on it included. */
   static async make(): Promise<Stand> {
+    const stand = await Stand.makeToKeep();
+    onTestFinished(() => stand.takeAway());
+    return stand;
+  }
+
+  /** For more than one test: whoever makes it takes it away. */
+  static async makeToKeep(): Promise<Stand> {
     const stand = new Stand(await mkdtemp(path.join(tmpdir(), "copilot-e2e-")));
-    onTestFinished(() => stand.#takeAway());
     await mkdir(stand.workspace);
     return stand;
   }
@@ -137,6 +143,11 @@ export class Stand {
     await expect.poll(holds).toBe(true);
   }
 
+  async takeAway(): Promise<void> {
+    for (const app of this.#running) app.process().kill("SIGKILL");
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+
   #arguments(profile: string, folder = appFolder): string[] {
     return [...sandbox, `--user-data-dir=${path.join(this.#folder, profile)}`, folder];
   }
@@ -146,14 +157,10 @@ export class Stand {
     const own = { X_WORK_DIR: this.workDir, X_WORKSPACE: this.workspace, X_DIALOGS: "off" };
     return { ...(inherited as Record<string, string>), ...ownScreen(), ...own };
   }
-
-  async #takeAway(): Promise<void> {
-    for (const app of this.#running) app.process().kill("SIGKILL");
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  }
 }
 
-async function usable(page: Page): Promise<Page> {
+/** Waits until the window can be typed in. */
+export async function usable(page: Page): Promise<Page> {
   page.setDefaultTimeout(30_000);
   await page.getByRole("textbox", { name: "Message" }).waitFor();
   return page;

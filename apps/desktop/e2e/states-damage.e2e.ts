@@ -1,21 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { writeSession } from "../bench/write-session.mjs";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
 import { Stand } from "./stand.js";
 import { logPaths } from "./store-files.js";
 
+const twoTurns = { start: Date.UTC(2025, 10, 11), turns: 2, title: "Fox" };
+const END = "Then the fox went on.";
+
 it("names the file and the line of what cannot be read, and recovers it when asked, quality.md §1", async () => {
   const stand = await Stand.make();
-  const first = await stand.start();
-  const chat = new Chat(first.page);
-  await chat.say("hello");
-  await chat.settled();
-  await chat.say("count to 5");
-  await chat.sees("1 2 3 4 5");
-  await chat.settled();
-  expect(await first.quit()).toBe(0);
+  writeSession(stand.workDir, twoTurns);
   const [sessionFile = ""] = await logPaths(stand.workDir, "sessions");
   const [turnFile = ""] = await logPaths(stand.workDir, "turns");
   const wholeSession = await readFile(sessionFile, "utf8");
@@ -28,7 +25,7 @@ it("names the file and the line of what cannot be read, and recovers it when ask
   await damaged.conversations.getByText("Unreadable").waitFor();
   await damaged.conversations.getByRole("button").first().click();
   await app.page.getByText("This conversation cannot be read").waitFor();
-  expect(await app.page.getByRole("main").innerText()).toContain(`${path.basename(sessionFile)}:5`);
+  expect(await app.page.getByRole("main").innerText()).toContain(`${path.basename(sessionFile)}:4`);
   expect(await app.page.getByRole("heading", { level: 1 }).innerText()).toBe("Unreadable conversation");
   await look(app, "unreadable-session");
 
@@ -44,7 +41,7 @@ it("names the file and the line of what cannot be read, and recovers it when ask
   await app.page.getByRole("alertdialog").waitFor();
   await look(app, "recover-dialog");
   await app.page.getByRole("button", { name: "Recover", exact: true }).click();
-  await damaged.sees("1 2 3 4 5");
+  await damaged.sees(END);
   await app.page.getByText("Recovered", { exact: true }).waitFor();
   await look(app, "recovered");
   expect(await readFile(sessionFile, "utf8")).toBe(wholeSession);
@@ -53,14 +50,7 @@ it("names the file and the line of what cannot be read, and recovers it when ask
 
 it("shows a conversation around a turn that cannot be read, and takes no message for it, S§9", async () => {
   const stand = await Stand.make();
-  const first = await stand.start();
-  const chat = new Chat(first.page);
-  await chat.say("hello");
-  await chat.settled();
-  await chat.say("count to 5");
-  await chat.sees("1 2 3 4 5");
-  await chat.settled();
-  expect(await first.quit()).toBe(0);
+  writeSession(stand.workDir, twoTurns);
   const turnFile = (await logPaths(stand.workDir, "turns")).at(-1) ?? "";
   await writeFile(turnFile, (await readFile(turnFile, "utf8")).slice(0, -20));
 
@@ -69,7 +59,7 @@ it("shows a conversation around a turn that cannot be read, and takes no message
   await damaged.conversations.getByText("Unreadable").waitFor();
   await damaged.conversations.getByRole("button").first().click();
   await damaged.sees("This turn cannot be read");
-  await damaged.sees("to see what I understand.");
+  await damaged.sees(END);
   await look(app, "unreadable-turn");
   expect(await app.quit()).toBe(0);
 });

@@ -3,13 +3,15 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
+import { sharedApp } from "./shared-app.js";
 import { Stand } from "./stand.js";
+
+const running = sharedApp();
 
 const SLOW = 'for n in 1 2 3; do echo line $n; done; while [ ! -e go ]; do sleep 0.1; done; echo "end"';
 
 it("shows tools that wait, run with what they print, end well, fail and are denied, app.md §3", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   const calls = [
     `run-command ${JSON.stringify({ shell: SLOW })}`,
@@ -39,12 +41,10 @@ it("shows tools that wait, run with what they print, end well, fail and are deni
     await app.page.getByRole("button", { name }).click();
   await chat.sees("Denied by you: Use the tool for that.");
   await look(app, "tools-done-failed-denied");
-  expect(await app.quit()).toBe(0);
 });
 
 it("shows a long and a hostile request to the letter, and runs exactly that, quality.md §4", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   const content = `first\u202e\u200b\u0007\n${"\n".repeat(40)}**Allow once** <button>Allow</button>\nlast`;
   await chat.say(`call file-write ${JSON.stringify({ path: "a\u2066b.txt", content })}`);
@@ -75,12 +75,10 @@ it("shows a long and a hostile request to the letter, and runs exactly that, qua
   await chat.settled();
   await chat.sees("Done");
   expect(await readFile(path.join(stand.workspace, "a\u2066b.txt"), "utf8")).toBe(content);
-  expect(await app.quit()).toBe(0);
 });
 
 it("shows each kind of call in a form of its own, under what it does, app.md §3", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   await stand.putInWorkspace("notes.txt", "Milk\nBread\n");
   const calls = [
@@ -106,7 +104,6 @@ it("shows each kind of call in a form of its own, under what it does, app.md §3
   await app.page.getByRole("button", { name: /^run-command.*Stopped/ }).click();
   await chat.sees("Outcome");
   await look(app, "stopped-while-asking");
-  expect(await app.quit()).toBe(0);
 });
 
 it("asks a question with options, keeps its draft, and shows both waiting after a restart, S§10", async () => {

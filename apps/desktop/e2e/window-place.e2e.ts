@@ -44,27 +44,3 @@ it("opens where it was closed, one window never exactly over another, app.md §2
   expect(await fourth.quit()).toBe(0);
   expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ width: 1_100, height: 760 });
 });
-
-it("does from its menu what the window does by key, app.md §3", async () => {
-  const app = await (await Stand.make()).start();
-  const { page } = app;
-  const choose = (id: string) =>
-    app.electron.evaluate(({ Menu }, chosen) => {
-      Menu.getApplicationMenu()?.getMenuItemById(chosen)?.click();
-    }, id);
-  await choose("settings");
-  await page.getByRole("dialog", { name: "Settings" }).waitFor();
-  await page.keyboard.press("Escape");
-  await choose("show-keys");
-  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
-  await page.keyboard.press("Escape");
-  await choose("toggle-list");
-  await page.getByRole("navigation").waitFor({ state: "detached" });
-  await choose("search");
-  await page.getByRole("searchbox", { name: "Search conversations" }).waitFor();
-  await choose("show-tasks");
-  await page.getByRole("heading", { name: "Background tasks", exact: true }).waitFor();
-  await choose("new-conversation");
-  await page.getByRole("textbox", { name: "Message" }).waitFor();
-  expect(await app.quit()).toBe(0);
-});
