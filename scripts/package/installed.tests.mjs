@@ -67,6 +67,10 @@ void test("the archive holds the bundles and one program's package, nothing for 
   assert.ok(existsSync(path.join(resources, "THIRD-PARTY.txt")));
 });
 
+void test("a package that was made without a feed holds none, so that it looks for no updates", () => {
+  assert.equal(existsSync(path.join(resources, "app-update.yml")), false);
+});
+
 void test("the fuses of the installed program are those of docs/security.md", async () => {
   assert.deepEqual(await packagedFuses(path.join(debian.folder, debian.executable)), documentedFuses());
 });

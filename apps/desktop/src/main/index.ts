@@ -28,6 +28,7 @@ import { lockDownContents, lockDownSession } from "./security/lockdown.js";
 import { settingsView } from "./settings-view.js";
 import { startFailure } from "./start-failure.js";
 import { storageKeeper } from "./storage-keeper.js";
+import { followUpdates } from "./updates.js";
 import { WindowPlaceFile } from "./window-place-file.js";
 import { Windows } from "./windows.js";
 
@@ -106,6 +107,18 @@ async function start(): Promise<void> {
   });
   closeCoreBeforeExit(core, stopBridges);
   openWindow();
+  void followUpdates({
+    feedFile: path.join(process.resourcesPath, "app-update.yml"),
+    load: async () => (await import("electron-updater")).default.autoUpdater,
+    timers,
+    logger,
+    onReady: tellUpdate,
+  });
+}
+
+function tellUpdate(version: string): void {
+  const title = `${app.getName()} ${version} is ready`;
+  systemNotification({ title, body: "It is used from the next start on." }, () => undefined);
 }
 
 interface Service {
