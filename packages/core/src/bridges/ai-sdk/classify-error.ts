@@ -59,8 +59,8 @@ export function classifyError(error: unknown, call: FailedCall): ModelCallError 
   // Before the status: an answer that began with 200 and was then cut off is a lost connection, and what the SDK
   // could not parse it reports under a status of its own making.
   const lost = systemCodeOf(error);
-  const found = lost === undefined ? diagnose(error, wordsFor(call)) : lostConnection(lost, call);
-  return failure(found, call);
+  if (lost !== undefined) return failure(lostConnection(lost, call), call);
+  return failure(blockedPort(error, call) ?? diagnose(error, wordsFor(call)), call);
 }
 
 /** The same for an answer that was fetched without the SDK: its HTTP status and body. */
@@ -88,6 +88,16 @@ function lostConnection(systemCode: string, { server }: FailedCall): Diagnosis {
   const name = serverName(server);
   const to = name === undefined ? "" : ` to ${name}`;
   return { code: "network", what: `the connection${to} failed (${systemCode})` };
+}
+
+/** Some ports belong to protocols that are easily fooled by HTTP; `fetch` asks none of them, here as in every browser. */
+function blockedPort(error: unknown, { server }: FailedCall): Diagnosis | undefined {
+  if (!causesOf(error).some((cause) => messageOf(cause) === "bad port")) return undefined;
+  return {
+    code: "network",
+    what: `the port of ${serverName(server) ?? "the server"} is one that no web client may ask`,
+    action: "Let the server listen on another port.",
+  };
 }
 
 function diagnose(error: unknown, words: Words): Diagnosis {
@@ -158,10 +168,15 @@ function codeFromStatus(status: number): ModelCallErrorCode {
 const SYSTEM_CODE = /^(E[A-Z]+|UND_ERR_[A-Z_]+|ERR_TLS[A-Z_]*|CERT_[A-Z_]+|DEPTH_ZERO[A-Z_]*)$/;
 
 /** The operating system's or the HTTP client's code, wherever it is in the chain of causes. */
-function systemCodeOf(error: unknown, depth = 0): string | undefined {
-  if (typeof error !== "object" || error === null || depth > 4) return undefined;
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return typeof code === "string" && SYSTEM_CODE.test(code) ? code : systemCodeOf(cause, depth + 1);
+function systemCodeOf(error: unknown): string | undefined {
+  const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
+  return codes.find((code) => typeof code === "string" && SYSTEM_CODE.test(code)) as string | undefined;
+}
+
+/** The error and what caused it, five deep. */
+function causesOf(error: unknown, depth = 0): object[] {
+  if (typeof error !== "object" || error === null || depth > 4) return [];
+  return [error, ...causesOf((error as { cause?: unknown }).cause, depth + 1)];
 }
 
 const PARSING_ERROR =

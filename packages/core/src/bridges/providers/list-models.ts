@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ITimers } from "../../ports/timers.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import { classifyError, type NextActions, statusFailure } from "../ai-sdk/classify-error.js";
-import type { NamedServer } from "../ai-sdk/server-name.js";
+import { type NamedServer, serverName } from "../ai-sdk/server-name.js";
 
 const CHECK_LIMIT_MS = 10_000;
 
@@ -43,11 +43,8 @@ export async function listModels({ provider, apiKey, fetch, timers }: ListModels
   const call = { secrets, actions: WHILE_SETTING_UP, server: provider };
   const limit = new AbortController();
   const cancel = timers.after(CHECK_LIMIT_MS, () => {
-    limit.abort(
-      new ModelCallError("network", "The server did not answer within 10 seconds. Check the address.", {
-        retryable: true,
-      }),
-    );
+    const what = `${serverName(provider) ?? "The server"} did not answer within 10 seconds.`;
+    limit.abort(new ModelCallError("network", `${what} Check the address.`, { retryable: true }));
   });
   try {
     const { url, headers } = listRequest(provider, apiKey);

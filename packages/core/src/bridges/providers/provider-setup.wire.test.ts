@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { SystemTimers } from "../../ports/timers.js";
+import { FakeTimers } from "../../testing/fake-time.js";
 import { fixedSettings } from "../../testing/fixed-settings.js";
 import { type RawServer, startRawServer } from "../../testing/provider-servers.js";
 import { LayeredSecretStore } from "../secrets/layered-secret-store.js";
+import { listModels } from "./list-models.js";
 import { ProviderSetup } from "./provider-setup.js";
 
 interface Visit {
@@ -119,6 +121,31 @@ describe("app §3 the live check of a provider", () => {
       outcome: "failed",
       code: "network",
       message: `The connection to Box (${new URL(gone).host}) failed (ECONNREFUSED). Check the address and that the server is running, then check again.`,
+    });
+  });
+
+  it("names the server whose port no web client may ask", async () => {
+    const setup = await setupWith("http://127.0.0.1:6667/v1");
+    expect(await setup.models("box")).toEqual({
+      outcome: "failed",
+      code: "network",
+      message:
+        "The port of Box (127.0.0.1:6667) is one that no web client may ask. Let the server listen on another port.",
+    });
+  });
+
+  it("names the server that does not answer in time", async () => {
+    const timers = new FakeTimers();
+    const never: typeof globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+      });
+    const provider = { kind: "openai-compatible", label: "Box", baseUrl: "http://127.0.0.1:1/v1" } as const;
+    const listed = listModels({ provider, fetch: never, timers });
+    timers.advance(10_000);
+    await expect(listed).rejects.toMatchObject({
+      code: "network",
+      message: "Box (127.0.0.1:1) did not answer within 10 seconds. Check the address.",
     });
   });
 });
