@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 // Tests run from source: the "@x/source" condition of our packages' exports.
@@ -13,8 +14,10 @@ const testTimeout = 30_000;
 // These replace a module of Node for a whole file, so nothing else may run in their world.
 const replacing = ["src/**/*.memfs.test.ts"];
 
+const buildProgram = join(import.meta.dirname, "apps/cli/src/testing/build-program.ts");
+
 // The files of a project share one world a worker: loading what they test again for each took as long as the tests.
-const node = (name: string, root: string) => ({
+const node = (name: string, root: string, globalSetup: string[] = []) => ({
   ...fromSource,
   root,
   test: {
@@ -23,6 +26,7 @@ const node = (name: string, root: string) => ({
     include: ["src/**/*.test.ts"],
     exclude: replacing,
     isolate: false,
+    globalSetup,
     testTimeout,
   },
 });
@@ -43,7 +47,7 @@ export default defineConfig({
         root: "packages/core",
         test: { name: "core-replacing", environment: "node", include: replacing, testTimeout },
       },
-      node("cli", "apps/cli"),
+      node("cli", "apps/cli", [buildProgram]),
       node("desktop", "apps/desktop"),
       { ...fromSource, root: "examples", test: { name: "examples", include: ["**/*.test.ts"], testTimeout } },
       // Components in a document without a browser.

@@ -11,12 +11,14 @@ import { contentHash, isCurrent, remember } from "./stamp.mjs";
 export const cliEntry = path.join(cliFolder, "dist", "main.js");
 
 const scanThreadBundler = path.join(root, "packages", "core", "bundle-scan-thread.mjs");
+const cliBundler = path.join(cliFolder, "bundle.mjs");
 
-/** The two packages and the command line, by the compiler, and the one module that is bundled. */
+/** The two packages by the compiler, and what is bundled: a module of the core, and the command line from its sources. */
 export async function buildCli() {
   await step("Building the packages and the command line", "cli", [cliFolder], cliEntry, async () => {
     await mustRun("Compiling", process.execPath, [toolScript("typescript"), "-b", cliFolder]);
     await mustRun("Bundling the scan thread", process.execPath, [scanThreadBundler]);
+    await mustRun("Bundling the command line", process.execPath, [cliBundler]);
   });
 }
 

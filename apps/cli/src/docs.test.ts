@@ -2,17 +2,15 @@
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EXIT_CODES } from "./exit-code.js";
-import { buildProgram, ChildProgram, inShell } from "./testing/child-program.js";
+import { ChildProgram, inShell } from "./testing/child-program.js";
 import { runHere } from "./testing/run-here.js";
 
 const DOCUMENT = join(import.meta.dirname, "..", "..", "..", "docs", "cli.md");
 const nowhere = { workDir: "/nonexistent/store", currentFolder: "/" };
 const isWindows = process.platform === "win32";
 const skipped = isWindows ? " (skipped: there is no sh on Windows)" : "";
-
-beforeAll(buildProgram, 180_000);
 
 describe("docs/cli.md (app.md §5)", { timeout: 120_000 }, () => {
   it("names every command of the program and no other", async () => {

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { baseUrlFor, startAimock, withTemporaryDirectory } from "@x/core/testing";
 import { DEFAULT_SETTINGS } from "@x/shared";
-import { beforeAll, describe, expect, it } from "vitest";
-import { buildProgram, type ProgramOptions, runProgram } from "./testing/child-program.js";
+import { describe, expect, it } from "vitest";
+import { type ProgramOptions, runProgram } from "./testing/child-program.js";
 
 const KEY = "sk-never-to-be-seen";
 
@@ -20,8 +20,6 @@ interface Inspected {
     readonly tools: readonly { readonly name: string }[];
   }[];
 }
-
-beforeAll(buildProgram, 180_000);
 
 describe("x inspect of a turn of a real provider (app.md §5)", { timeout: 120_000 }, () => {
   it("shows what each call was sent, without the key and with the server gone", () =>

@@ -16,14 +16,8 @@ import {
   TURN_ID,
   turnAppended,
 } from "@x/shared/testing";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  buildProgram,
-  ChildProgram,
-  type Ended,
-  inShell,
-  type ProgramOptions,
-} from "./testing/child-program.js";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ChildProgram, type Ended, inShell, type ProgramOptions } from "./testing/child-program.js";
 
 const isWindows = process.platform === "win32";
 const skipped = isWindows ? " (skipped: there is no sh on Windows)" : "";
@@ -31,7 +25,6 @@ const skipped = isWindows ? " (skipped: there is no sh on Windows)" : "";
 let base: string;
 let options: ProgramOptions;
 
-beforeAll(buildProgram, 180_000);
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), "x-cli-"));
   options = { workDir: join(base, "store"), currentFolder: join(base, "workspace") };

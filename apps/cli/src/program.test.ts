@@ -2,13 +2,12 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCore } from "@x/core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildProgram, ChildProgram, type ProgramOptions, runProgram } from "./testing/child-program.js";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ChildProgram, type ProgramOptions, runProgram } from "./testing/child-program.js";
 
 let base: string;
 let options: ProgramOptions;
 
-beforeAll(buildProgram, 180_000);
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), "x-cli-"));
   options = { workDir: join(base, "store"), currentFolder: join(base, "workspace") };

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SessionIndexEntry } from "@x/shared";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  buildProgram,
   ChildProgram,
   inTerminal,
   type ProgramOptions,
@@ -23,7 +22,6 @@ const CTRL_D = "\u0004";
 let base: string;
 let options: ProgramOptions;
 
-beforeAll(buildProgram, 180_000);
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), "x-cli-"));
   options = {

@@ -1,12 +1,8 @@
 // The built program as a real child process: typed to, listened to, signalled, killed.
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { buildPackage } from "@x/core/testing";
 
 const PACKAGE = join(import.meta.dirname, "..", "..");
-
-/** Builds the program and what it stands on; does nothing when all of that is up to date. */
-export const buildProgram = (): Promise<void> => buildPackage("apps/cli");
 
 export interface Ended {
   readonly code: number | null;
@@ -22,7 +18,7 @@ export interface ProgramOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The file that Node runs. */
+/** The file that Node runs, made by `build-program`. */
 const PROGRAM = join(PACKAGE, "dist", "main.js");
 
 /** What is started for these words: the program itself, or something around it. */
