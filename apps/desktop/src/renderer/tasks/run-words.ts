@@ -2,6 +2,8 @@
 import { assertNever, type TaskEntry, type TaskRun } from "@x/shared";
 import type { Glyph } from "../components/controls/status-glyph.js";
 
+type RunRefusedError = Extract<TaskRun, { readonly kind: "refused" }>["error"];
+
 export interface RunWords {
   readonly glyph: Glyph;
   readonly text: string;
@@ -31,6 +33,11 @@ export function runWords(run: TaskRun, activity?: TaskEntry["activity"]): RunWor
     default:
       return assertNever(outcome);
   }
+}
+
+/** Whether the last run tells already why it could not start: one that was refused is in the history of its task. */
+export function isSaidByLastRun(lastRun: TaskRun | undefined, { code, message }: RunRefusedError): boolean {
+  return lastRun?.kind === "refused" && lastRun.error.code === code && lastRun.error.message === message;
 }
 
 /** What a task is doing or last did, in one line. */

@@ -1,6 +1,6 @@
 import type { TaskRun } from "@x/shared";
 import { expect, it } from "vitest";
-import { entryWords, runWords } from "./run-words.js";
+import { entryWords, isSaidByLastRun, runWords } from "./run-words.js";
 import { definitionText, scheduleText } from "./schedule-text.js";
 
 const manual = { kind: "manual" } as const;
@@ -63,6 +63,13 @@ it("every state of a run differs in words and in outline (app.md §5)", () => {
     error: { code: "x", message: "no model" },
   } as const;
   expect(runWords(refused).text).toBe("Could not start: no model");
+  const { error } = refused;
+  expect([
+    isSaidByLastRun(refused, error),
+    isSaidByLastRun(refused, { ...error, message: "another" }),
+    isSaidByLastRun(turn, error),
+    isSaidByLastRun(undefined, error),
+  ]).toEqual([true, false, false, false]);
 });
 
 it("a task that has not run says so, and one that is about to says that", () => {

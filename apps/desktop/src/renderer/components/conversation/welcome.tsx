@@ -30,7 +30,7 @@ export function Welcome({ sessionId }: { readonly sessionId: string | undefined 
   const config = next?.config;
   const suggestions = next === undefined ? [] : isOfflineGuide(next.model) ? GUIDE : MODEL;
   return (
-    <div className="mx-auto flex w-full max-w-184 grow flex-col justify-center px-5 py-10">
+    <div className="mx-auto flex w-full max-w-184 grow flex-col justify-center px-5 py-10 [@media(max-height:34rem)]:py-4">
       <h2 className="text-xl font-semibold tracking-tight">What shall we do?</h2>
       <p className="mt-1 max-w-prose text-base text-muted">
         Write a message below, or start with one of these. Every step is written down before it happens; tools

@@ -7,7 +7,8 @@ import { explainError } from "../../text/explain-error.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { Button } from "../controls/button.js";
 import { EntryState } from "./entry-state.js";
-import { RunButtons } from "./run-buttons.js";
+import { RunButton } from "./run-button.js";
+import { RunRefusal } from "./run-refusal.js";
 
 export interface TaskListPageProps {
   readonly onNew: () => void;
@@ -66,8 +67,9 @@ function TaskRow({ entry }: { readonly entry: TaskEntry }) {
         </button>
         {facts.length > 0 && <p className="text-sm text-muted">{facts.join(" · ")}</p>}
         <EntryState entry={entry} />
+        <RunRefusal entry={entry} />
       </div>
-      <RunButtons entry={entry} name={name} />
+      <RunButton entry={entry} name={name} />
     </li>
   );
 }

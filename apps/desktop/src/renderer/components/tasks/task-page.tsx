@@ -12,8 +12,9 @@ import { ConfirmButton } from "../controls/confirm-button.js";
 import { RefusalNote } from "../controls/refusal-note.js";
 import { RevealedText } from "../controls/revealed-text.js";
 import { EntryState } from "./entry-state.js";
-import { RunButtons } from "./run-buttons.js";
+import { RunButton } from "./run-button.js";
 import { RunList } from "./run-list.js";
+import { RunRefusal } from "./run-refusal.js";
 import { TaskRecoveryButton, TaskRecoveryNote } from "./task-recovery.js";
 
 /** Of the file that a person writes the code is another one. */
@@ -44,7 +45,7 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
           {report !== undefined && <TaskRecoveryNote report={report} onClose={() => setReport(undefined)} />}
           <div className="flex flex-wrap items-start gap-2">
             {isDamaged && <TaskRecoveryButton taskId={taskId} onRecovered={setReport} />}
-            <RunButtons entry={entry} name={name} />
+            <RunButton entry={entry} name={name} />
             {entry.definition !== undefined && <Button onClick={onEdit}>Edit</Button>}
             <ConfirmButton
               label="Delete"
@@ -54,6 +55,7 @@ export function TaskPage({ taskId, entry, onEdit }: TaskPageProps) {
               onConfirm={() => void remove()}
             />
           </div>
+          <RunRefusal entry={entry} />
           <RefusalNote command={deletion} />
         </div>
         {entry.definition !== undefined && (

@@ -1,6 +1,6 @@
 // Owns the right side while background tasks are in view: where one is, and the page of it. app.md §5.
 import type { TaskEntry } from "@x/shared";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useStore } from "../../hooks/use-store.js";
 import type { TasksPlace } from "../../sessions/navigation.js";
@@ -31,22 +31,33 @@ export function TasksView({ place }: { readonly place: TasksPlace }) {
   const name = entry?.definition?.name ?? taskId;
   return (
     <main className="flex min-w-0 grow flex-col bg-canvas">
-      <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line ps-5 pe-2">
+      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line ps-5 pe-2">
         <FoldedListButtons />
-        {taskId !== undefined && <Crumb onClick={() => navigation.showTasks({})}>Background tasks</Crumb>}
-        {taskId !== undefined && turnId !== undefined && (
-          <Crumb onClick={() => navigation.showTasks({ taskId })}>{name}</Crumb>
-        )}
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className={classNames(
-            "min-w-0 grow truncate font-semibold outline-none",
-            taskId !== undefined && "ps-1",
+        {/* The words of the first crumb stand where a heading alone stands. */}
+        <div className={classNames("flex min-w-0 grow items-center gap-1", taskId !== undefined && "-ms-1")}>
+          {taskId !== undefined && (
+            <Crumb className="shrink-0" onClick={() => navigation.showTasks({})}>
+              Background tasks
+            </Crumb>
           )}
-        >
-          {turnId !== undefined ? "Transcript of a run" : (name ?? "Background tasks")}
-        </h1>
+          {taskId !== undefined && turnId !== undefined && (
+            <Crumb className="min-w-0 truncate" onClick={() => navigation.showTasks({ taskId })}>
+              {name}
+            </Crumb>
+          )}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={classNames(
+              "grow font-semibold outline-none",
+              // Only names are cut short: they can have any length.
+              turnId === undefined ? "min-w-0 truncate" : "shrink-0",
+              taskId !== undefined && "ps-1",
+            )}
+          >
+            {turnId !== undefined ? "Transcript of a run" : (name ?? "Background tasks")}
+          </h1>
+        </div>
         {taskId === undefined && (
           <Button look="outline" onClick={() => setEdited({ entry: undefined })}>
             <Icon name="plus" size={14} />
@@ -75,13 +86,19 @@ export function TasksView({ place }: { readonly place: TasksPlace }) {
   );
 }
 
-function Crumb({ onClick, children }: { readonly onClick: () => void; readonly children: React.ReactNode }) {
+interface CrumbProps {
+  readonly className: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Crumb({ className, onClick, children }: CrumbProps) {
   return (
     <>
       <button
         type="button"
         onClick={onClick}
-        className="max-w-60 truncate rounded-sm px-1 text-muted hover:bg-hover hover:text-ink"
+        className={classNames("max-w-60 rounded-sm px-1 text-muted hover:bg-hover hover:text-ink", className)}
       >
         {children}
       </button>
