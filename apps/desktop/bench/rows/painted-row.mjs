@@ -65,7 +65,8 @@ async function pings(page, app) {
 
 /** @param {{ folder: string, workDir: string }} place */
 async function working(place) {
-  const model = await streamingModel();
+  // The conversation that is watched waits for its model like any other: what is asked is how late a row is, not how many there can be.
+  const model = await streamingModel({ thinkMs: 150 });
   mkdirSync(place.workDir, { recursive: true });
   writeFileSync(path.join(place.workDir, "settings.json"), model.settings);
   try {
