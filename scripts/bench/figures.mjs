@@ -22,7 +22,7 @@ export const PROGRAMS = [
   { file: "apps/desktop/bench/store-figures.mjs", rows: ["windowStore", "bridgeDeltas"], window: false },
   {
     file: "apps/desktop/bench/window-figures.mjs",
-    rows: ["paintedRow", "typing", "windowStart"],
+    rows: ["paintedRow", "typing", "listScroll", "windowStart"],
     window: true,
   },
 ];

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { listScroll } from "./rows/list-scroll.mjs";
 import { paintedRow } from "./rows/painted-row.mjs";
 import { typing } from "./rows/typing.mjs";
 import { windowStart } from "./rows/window-start.mjs";
@@ -10,7 +11,7 @@ import { windowStart } from "./rows/window-start.mjs";
 const folder = mkdtempSync(path.join(tmpdir(), "x-window-"));
 const wanted = process.argv.slice(2);
 
-const ROWS = { paintedRow, typing, windowStart };
+const ROWS = { paintedRow, typing, listScroll, windowStart };
 try {
   const rows = [];
   for (const [name, measure] of Object.entries(ROWS)) {
