@@ -1,7 +1,7 @@
 // Which part of the house a file belongs to, told by its path alone. Spec: architecture.md, "The house".
 
 const testFile = /\.(test|e2e|bench)\.tsx?$/;
-const testFolders = /(^|\/)(testing|e2e|bench)\//;
+const testFolders = /(^|\/)(testing|e2e|bench|proof)\//;
 
 /** Tests and what exists for them only. */
 export function isForTests(path: string): boolean {
