@@ -55,13 +55,33 @@ function spanBetween(fromIso: string, toIso: string): Span {
   return { from: Date.parse(fromIso), to: Date.parse(toIso) };
 }
 
-/** Milliseconds that one of `spans` covers and none of `without`. */
+/** Milliseconds that one of `spans` covers and none of `without`: one walk over all beginnings and ends. */
 function lengthOf(spans: readonly Span[], without: readonly Span[]): number {
-  const borders = [...spans, ...without].flatMap(({ from, to }) => [from, to]).toSorted((a, b) => a - b);
-  const covers = (from: number, to: number) => (span: Span) => span.from <= from && to <= span.to;
-  return borders.reduce((length, to, index) => {
-    const from = borders[index - 1] ?? to;
-    const counts = spans.some(covers(from, to)) && !without.some(covers(from, to));
-    return counts ? length + (to - from) : length;
-  }, 0);
+  const borders = [...spans.flatMap(bordersOf(1, 0)), ...without.flatMap(bordersOf(0, 1))];
+  let [length, covering, excluding, since] = [0, 0, 0, 0];
+  for (const { at, covers, excludes } of borders.toSorted((left, right) => left.at - right.at)) {
+    if (covering > 0 && excluding === 0) length += at - since;
+    covering += covers;
+    excluding += excludes;
+    since = at;
+  }
+  return length;
+}
+
+interface Border {
+  readonly at: number;
+  /** By how many spans more, or fewer, cover what follows. */
+  readonly covers: number;
+  readonly excludes: number;
+}
+
+/** None for a span that ends before it begins: the clock went back. */
+function bordersOf(covers: number, excludes: number): (span: Span) => readonly Border[] {
+  return ({ from, to }) =>
+    to < from
+      ? []
+      : [
+          { at: from, covers, excludes },
+          { at: to, covers: -covers, excludes: -excludes },
+        ];
 }
