@@ -26,6 +26,7 @@ it("calls a person who is elsewhere, takes no focus, and opens the conversation 
     );
   const chat = new Chat(app.page);
   await chat.say("hello");
+  await chat.sees("to see what I understand.");
   await chat.settled();
   expect(await noted()).toEqual([]);
 
