@@ -70,6 +70,11 @@ describe("threads of the startup scan", () => {
       const expected = await Promise.all(asked.map((sessionId) => reader.indexEntry(sessionId)));
       const threads = scanThreadsOver(workDir, BUILT)?.() ?? [];
       const rows = await stopping(threads, () => Promise.all(threads.map((thread) => thread.rows(asked))));
+      const [again] = scanThreadsOver(workDir, BUILT)?.() ?? [];
+      const twice = await stopping(again === undefined ? [] : [again], () =>
+        Promise.all([again?.rows(asked.slice(0, 2)), again?.rows(asked.slice(2))]),
+      );
+      expect(twice).toStrictEqual([expected.slice(0, 2), expected.slice(2)]);
       expect(threads.length).toBeGreaterThan(0);
       for (const of of rows) expect(of).toStrictEqual(expected);
       expect(expected.map((row) => row?.error?.code)).toStrictEqual([

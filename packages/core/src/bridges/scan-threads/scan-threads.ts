@@ -25,14 +25,17 @@ export function scanThreadsOver(workDir: string, file: URL = BUILT_THREAD): Star
 
 class ScanThread implements IScanThread {
   readonly #worker: Worker;
-  #answer: ((rows: ScannedRow[]) => void) | undefined;
-  #refuse: ((error: Error) => void) | undefined;
+  // In the order in which they were asked, which is the order of the answers.
+  readonly #waiting: {
+    readonly answer: (rows: ScannedRow[]) => void;
+    readonly refuse: (error: Error) => void;
+  }[] = [];
   #end: Error | undefined;
 
   constructor(file: URL, workerData: ScanThreadData) {
     // Flags of the process may be none that a thread takes.
     this.#worker = new Worker(file, { workerData, execArgv: [] });
-    this.#worker.on("message", (rows: ScannedRow[]) => this.#answer?.(rows));
+    this.#worker.on("message", (rows: ScannedRow[]) => this.#waiting.shift()?.answer(rows));
     this.#worker.on("error", (error) => this.#ended(error));
     this.#worker.on("exit", () => this.#ended(new Error("a thread of the startup scan ended")));
   }
@@ -40,8 +43,7 @@ class ScanThread implements IScanThread {
   rows(sessionIds: readonly string[]): Promise<ScannedRow[]> {
     return new Promise((resolve, reject) => {
       if (this.#end !== undefined) return reject(this.#end);
-      this.#answer = resolve;
-      this.#refuse = reject;
+      this.#waiting.push({ answer: resolve, refuse: reject });
       this.#worker.postMessage(sessionIds);
     });
   }
@@ -52,6 +54,6 @@ class ScanThread implements IScanThread {
 
   #ended(error: Error): void {
     this.#end ??= error;
-    this.#refuse?.(this.#end);
+    for (const { refuse } of this.#waiting.splice(0)) refuse(this.#end);
   }
 }

@@ -5,9 +5,9 @@ import type { SessionIndexEntry } from "@x/shared";
 export type ScannedRow = SessionIndexEntry | undefined;
 
 export interface IScanThread {
-  /** The rows of these sessions in this order; one call at a time. Rejects with a plain error when the thread is gone. */
+  /** The rows of these sessions in this order; calls are answered one after another. Rejects with a plain error when the thread is gone. */
   rows(sessionIds: readonly string[]): Promise<ScannedRow[]>;
-  /** Ends the thread at once; a call under way rejects. */
+  /** Ends the thread at once; calls under way reject. */
   stop(): Promise<void>;
 }
 

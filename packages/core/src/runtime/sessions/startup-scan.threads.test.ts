@@ -133,6 +133,32 @@ describe("the startup scan with threads", () => {
     expect(threads.map(({ stops }) => stops)).toStrictEqual([1, 1]);
   });
 
+  it("S§8.2 reads all of it itself when no thread can be started, and says so", async () => {
+    const former = await store();
+    const expected = await former.rebuilt();
+    const bench = former.restarted({
+      startScanThreads: () => {
+        throw new Error("no memory");
+      },
+    });
+    await bench.ready();
+    expect(bench.sessions.listSessions()).toStrictEqual(expected);
+    expect(bench.logger.warnings).toStrictEqual([
+      "no threads could be started for the startup scan; it goes on without them",
+    ]);
+  });
+
+  it("quality.md §3 asks each thread for the next sessions while the rows of the last ones are on their way", async () => {
+    const { bench, threads } = await restarted();
+    const gate = deferred();
+    for (const thread of threads) thread.before = () => gate.promise;
+    const scanned = bench.ready();
+    await quiet();
+    expect(threads.map(({ asked }) => asked.length)).toStrictEqual([100, 100]);
+    gate.resolve();
+    await scanned;
+  });
+
   it("quality.md §3 reads the first screen at once, and the rest when the window has been drawn", async () => {
     const drawn = deferred();
     const { bench, threads, expected } = await restarted(drawn.promise);

@@ -18,6 +18,8 @@ const FIRST_SCREEN = 50;
 const WORTH_THREADS = 1_000;
 /** Sessions a thread reads at once: few enough that taking their rows is one short go, and no processor waits long at the end. */
 const BATCH = 50;
+/** Batches a thread is asked for at once: it reads the next one while the rows of the last one are taken. */
+const ASKED = 2;
 
 export class StartupScan {
   readonly #sessionRepo: ISessionRepo;
@@ -102,13 +104,29 @@ export class StartupScan {
     if (sessionIds.length < WORTH_THREADS || this.#startScanThreads === undefined) {
       return this.#readHere(sessionIds, progress);
     }
-    await this.#readHere(sessionIds.slice(0, FIRST_SCREEN), progress);
-    await Promise.race([this.#scanAfter, this.#sessionGate.whenClosing]);
-    const threads = this.#startScanThreads();
+    // They start while the first screen is read, unless something else comes before them.
+    const starting = this.#threads(this.#startScanThreads);
     try {
-      await this.#readByThreads(threads, sessionIds.slice(FIRST_SCREEN), progress);
+      await this.#readHere(sessionIds.slice(0, FIRST_SCREEN), progress);
+      const threads = await starting;
+      const rest = sessionIds.slice(FIRST_SCREEN);
+      await (threads.length === 0
+        ? this.#readHere(rest, progress)
+        : this.#readByThreads(threads, rest, progress));
     } finally {
-      await Promise.all(threads.map((thread) => thread.stop()));
+      await Promise.all((await starting).map((thread) => thread.stop()));
+    }
+  }
+
+  /** None when the process closes first, or when they cannot be started. Never rejects. */
+  async #threads(start: StartScanThreads): Promise<readonly IScanThread[]> {
+    if (this.#scanAfter !== undefined) await Promise.race([this.#scanAfter, this.#sessionGate.whenClosing]);
+    if (this.#sessionGate.isClosing) return [];
+    try {
+      return start();
+    } catch (error) {
+      this.#warn("no threads could be started for the startup scan; it goes on without them", error);
+      return [];
     }
   }
 
@@ -136,7 +154,7 @@ export class StartupScan {
         await this.#rowUpdates.placedFrom(batch, this.#rowsBy(thread, batch), () => progress.advanced());
       }
     };
-    await Promise.all(threads.map(taker));
+    await Promise.all(threads.flatMap((thread) => Array.from({ length: ASKED }, () => taker(thread))));
   }
 
   // Without its thread a batch has no rows, and each session of it is read here.
@@ -144,11 +162,13 @@ export class StartupScan {
     try {
       return await thread.rows(batch);
     } catch (error) {
-      this.#logger.warn("a thread of the startup scan failed; its sessions are read without it", {
-        reason: error instanceof Error ? error.message : String(error),
-      });
+      this.#warn("a thread of the startup scan failed; its sessions are read without it", error);
       return [];
     }
+  }
+
+  #warn(message: string, error: unknown): void {
+    this.#logger.warn(message, { reason: error instanceof Error ? error.message : String(error) });
   }
 }
 
