@@ -19,20 +19,38 @@ const { values, positionals } = parseArgs({
     turns: { type: "string", default: "200" },
   },
 });
-const seed = Number(values.seed);
 const say = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
 const wanted = positionals.length === 0 || positionals.includes("all") ? Object.keys(PROOFS) : positionals;
 
-say(`seed ${seed}`);
-/** @type {Record<string, object>} */
-const summaries = {};
-for (const name of wanted) {
-  const proof = PROOFS[name];
-  if (proof === undefined)
-    throw new Error(`there is no proof "${name}"; there are ${Object.keys(PROOFS).join(", ")}`);
-  say(`${name}:`);
-  const { isHeld, ...summary } = await proof({ ...values, seed, say });
-  if (!isHeld) process.exitCode = 1;
-  summaries[name] = summary;
+try {
+  const { only, table, ...texts } = values;
+  const numbers = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, numberOf(name, text)]),
+  );
+  const { seed } = numbers;
+  say(`seed ${seed}`);
+  /** @type {Record<string, object>} */
+  const summaries = {};
+  for (const name of wanted) {
+    const proof = PROOFS[name];
+    if (proof === undefined)
+      throw new Error(`there is no proof "${name}"; there are ${Object.keys(PROOFS).join(", ")}`);
+    say(`${name}:`);
+    const { isHeld, ...summary } = await proof({ ...numbers, only, table, say });
+    if (!isHeld) process.exitCode = 1;
+    summaries[name] = summary;
+  }
+  console.log(JSON.stringify({ seed, ...summaries }, null, 2));
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
 }
-console.log(JSON.stringify({ seed, ...summaries }, null, 2));
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function numberOf(name, text) {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new Error(`--${name} takes a number, not "${text}"`);
+}

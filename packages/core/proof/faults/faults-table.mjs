@@ -1,10 +1,10 @@
 // The outcome of the failing disk for people, in Markdown.
 
 /**
- * @param {{ cases: number, rows: readonly import("./faults-proof.mjs").FaultRow[] }} result
+ * @param {{ cases: number, rows: readonly import("./faults-proof.mjs").FaultRow[], failed: readonly string[] }} result
  * @returns {string}
  */
-export function faultsTable({ cases, rows }) {
+export function faultsTable({ cases, rows, failed }) {
   const lines = merged(rows).map(
     ({ call, operation, faults, outcome, cases: count }) =>
       `| ${call} | ${operation} | ${faults.join(", ")} | ${outcome} | ${count} |`,
@@ -12,9 +12,11 @@ export function faultsTable({ cases, rows }) {
   return [
     "# What a failing disk does to each call",
     "",
-    `${cases} cases: one fault at one file operation of one call. In each, what failed said so with the system's code, nothing was half`,
-    "there, every file could be read, the list was what the files say, the same call worked afterwards, and no tool ran twice.",
+    `${cases + failed.length} cases: one fault at one file operation of one call. In ${failed.length === 0 ? "each" : `all but ${failed.length}`}, what failed said so with the system's code,`,
+    "nothing was half there, every file could be read, the list was what the files say, the same call worked afterwards, and no tool ran twice.",
     "",
+    ...failed.map((line) => `- FAILED: ${line}`),
+    ...(failed.length === 0 ? [] : [""]),
     "| call | operation | fault | outcome | cases |",
     "| --- | --- | --- | --- | --- |",
     ...lines,

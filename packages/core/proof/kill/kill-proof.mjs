@@ -1,81 +1,112 @@
 // The proof by killing (quality.md §2): at every write of scripted conversations, before and after it, and at random instants
 // among events of up to a megabyte. Everything acknowledged is there, no tool ran twice, everything can go on.
 import { randomOf } from "../random.mjs";
+import { bundledWriter } from "./bundled-writer.mjs";
 import { killedRun } from "./killed-run.mjs";
+
+/** @typedef {import("./killed-run.mjs").Kill} Kill */
 
 const AT_ONCE = 2;
 
 /**
- * @param {{ points: number, instants: number, seed: number, say: (line: string) => void }} given how many kills of each kind
+ * @param {{ points: number, instants: number, seed: number, only?: string, say: (line: string) => void }} given how many kills of each
+ *   kind; `only`: the one kill of this name
  */
-export async function killProof({ points, instants, seed, say }) {
-  const atPoints = await pointsFrom(seed, points);
+export async function killProof({ points, instants, seed, only = "", say }) {
+  const writer = await bundledWriter();
+  const kills =
+    only === ""
+      ? [...(await atWrites(writer, seed, points)), ...atInstants(seed, instants)]
+      : [killNamed(only)];
   const summary = {
     "kills at writes": 0,
     "kills at random instants": 0,
     "events acknowledged": 0,
     "turns that went on": 0,
     "torn last lines": 0,
+    failed: /** @type {string[]} */ ([]),
   };
-  /** @param {{ acknowledged: number, settled: number, torn: number }} run */
-  const count = (run) => {
-    summary["events acknowledged"] += run.acknowledged;
-    summary["turns that went on"] += run.settled;
-    summary["torn last lines"] += run.torn;
-  };
-  await inParallel(atPoints, async (point) => {
-    count(await killedRun(point));
-    summary["kills at writes"] += 1;
-    if (summary["kills at writes"] % 200 === 0)
-      say(`${summary["kills at writes"]} of ${atPoints.length} kills at writes`);
-  });
-  const random = randomOf(seed);
-  const atInstants = Array.from({ length: instants }, (_, number) => {
-    const killAfterMs = random(400);
-    return {
-      seed: seed + number,
-      killAfterMs,
-      name: `seed ${seed + number}, killed ${killAfterMs} ms after its first event`,
-    };
-  });
-  await inParallel(atInstants, async (instant) => {
-    count(await killedRun(instant));
-    summary["kills at random instants"] += 1;
-    if (summary["kills at random instants"] % 100 === 0)
-      say(`${summary["kills at random instants"]} of ${instants} kills at random instants`);
+  await inParallel(kills, async (kill) => {
+    summary[kill.killAfterMs === undefined ? "kills at writes" : "kills at random instants"] += 1;
+    try {
+      const { acknowledged, settled, torn } = await killedRun(writer, kill);
+      summary["events acknowledged"] += acknowledged;
+      summary["turns that went on"] += settled;
+      summary["torn last lines"] += torn;
+    } catch (error) {
+      summary.failed.push(
+        `${/** @type {Error} */ (error).message}; again: npm run proof -- kill --only "${kill.name}"`,
+      );
+      say(summary.failed.at(-1) ?? "");
+    }
+    const done = summary["kills at writes"] + summary["kills at random instants"];
+    if (done % 200 === 0) say(`${done} of ${kills.length} kills`);
   });
   return summary;
 }
 
 /**
  * Whole conversations first, each with as many points as it has writes twice over, until there are enough; then evenly thinned.
+ * @param {string} writer
  * @param {number} seed
  * @param {number} count
+ * @returns {Promise<Kill[]>}
  */
-async function pointsFrom(seed, count) {
-  const points = [];
-  for (let of = seed; points.length < count; of += 1) {
-    const { writes } = await killedRun({ seed: of, name: `seed ${of}, not killed` });
-    for (let fatalWrite = 0; fatalWrite < writes; fatalWrite += 1) {
-      for (const moment of /** @type {const} */ (["before", "after"])) {
-        points.push({
-          seed: of,
-          fatalWrite,
-          moment,
-          name: `seed ${of}, killed ${moment} write ${fatalWrite}`,
-        });
-      }
-    }
+async function atWrites(writer, seed, count) {
+  /** @type {Kill[]} */
+  const kills = [];
+  for (let of = seed; kills.length < count; of += 1) {
+    const { writes } = await killedRun(writer, { seed: of, name: `seed ${of}, not killed` });
+    for (let fatalWrite = 0; fatalWrite < writes; fatalWrite += 1)
+      kills.push(atWrite(of, "before", fatalWrite), atWrite(of, "after", fatalWrite));
   }
-  const step = points.length / count;
-  return step < 2
-    ? points
-    : Array.from({ length: count }, (_, number) => points[Math.floor(number * step)] ?? raise());
+  const step = kills.length / count;
+  if (step < 2) return kills;
+  return Array.from({ length: count }, (_, number) => /** @type {Kill} */ (kills[Math.floor(number * step)]));
 }
 
-/** @returns {never} */
-function raise() {
-  throw new Error("there are fewer points than were counted");
+/**
+ * @param {number} seed
+ * @param {"before" | "after"} moment
+ * @param {number} fatalWrite
+ * @returns {Kill}
+ */
+function atWrite(seed, moment, fatalWrite) {
+  return { seed, fatalWrite, moment, name: `seed ${seed}, killed ${moment} write ${fatalWrite}` };
+}
+
+/**
+ * @param {number} seed
+ * @param {number} count
+ * @returns {Kill[]}
+ */
+function atInstants(seed, count) {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, (_, number) => atInstant(seed + number, random(400)));
+}
+
+/**
+ * @param {number} seed
+ * @param {number} killAfterMs
+ * @returns {Kill}
+ */
+function atInstant(seed, killAfterMs) {
+  return { seed, killAfterMs, name: `seed ${seed}, killed ${killAfterMs} ms after its first event` };
+}
+
+/**
+ * The kill that bears this name. An instant is one only nearly: the machine decides where the process is by then.
+ * @param {string} name
+ * @returns {Kill}
+ */
+function killNamed(name) {
+  const [, seed, moment, write, ms] =
+    /^seed (\d+), killed (?:(before|after) write (\d+)|(\d+) ms after its first event)$/.exec(name) ?? [];
+  if (ms !== undefined) return atInstant(Number(seed), Number(ms));
+  if (moment === "before" || moment === "after") return atWrite(Number(seed), moment, Number(write));
+  throw new Error(
+    `there is no kill "${name}"; they are named "seed 7, killed before write 41" and "seed 3, killed 67 ms after its first event"`,
+  );
 }
 
 /**

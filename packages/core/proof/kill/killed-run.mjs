@@ -3,30 +3,38 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { Acknowledged, verify } from "./verify.mjs";
 
-const WRITER = fileURLToPath(new URL("./writer.mjs", import.meta.url));
+/** @typedef {{ seed: number, fatalWrite?: number, moment?: "before" | "after", killAfterMs?: number, name: string }} Kill */
 
 /**
- * Runs the writer on a store of its own, kills it (or lets it kill itself) and verifies what it left.
- * @param {{ seed: number, fatalWrite?: number, moment?: "before" | "after", killAfterMs?: number, name: string }} given
+ * Runs the writer on a store of its own, kills it (or lets it kill itself) and verifies what it left. Throws what does not hold, with
+ * the folder of the store, which stays then.
+ * @param {string} writer the path of its program
+ * @param {Kill} kill
  * @returns {Promise<{ acknowledged: number, writes: number, torn: number, settled: number, killed: boolean }>}
  */
-export async function killedRun({ seed, fatalWrite = -1, moment = "before", killAfterMs, name }) {
+export async function killedRun(writer, { seed, fatalWrite = -1, moment = "before", killAfterMs, name }) {
   const folder = mkdtempSync(path.join(tmpdir(), "x-proof-"));
   try {
-    const args = [folder, `${seed}`, `${fatalWrite}`, moment, killAfterMs === undefined ? "once" : "forever"];
+    const args = [
+      writer,
+      folder,
+      `${seed}`,
+      `${fatalWrite}`,
+      moment,
+      killAfterMs === undefined ? "once" : "forever",
+    ];
     const { output, errors, killed } = await life(args, killAfterMs);
     const isExpected = killed === (fatalWrite >= 0 || killAfterMs !== undefined);
     if (!isExpected) throw new Error(killed ? "was killed by somebody else" : `was not killed: ${errors}`);
     const acknowledged = new Acknowledged(output);
     const { torn, settled } = await verify(folder, acknowledged, { mayBeTorn: killAfterMs !== undefined });
-    return { acknowledged: acknowledged.lines, writes: acknowledged.writes, torn, settled, killed };
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  } finally {
     rmSync(folder, { recursive: true, force: true });
+    return { acknowledged: acknowledged.events, writes: acknowledged.writes, torn, settled, killed };
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name}: ${what} (what it left: ${folder})`, { cause: error });
   }
 }
 
@@ -37,7 +45,7 @@ export async function killedRun({ seed, fatalWrite = -1, moment = "before", kill
  */
 function life(args, killAfterMs) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [WRITER, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createCore } from "../../dist/index.js";
 import { worldOverrides } from "../world.mjs";
+import { digestOf } from "./digest.mjs";
 import { send, settle } from "./driver.mjs";
 
-/** Lines acknowledged for each log, and inputs acknowledged for each turn. */
+/** The events acknowledged for each log, in order, and the inputs acknowledged for each turn. */
 export class Acknowledged {
-  /** @type {Map<string, { kind: string, lines: number }>} */
+  /** @type {Map<string, { kind: string, digests: string[] }>} */
   logs = new Map();
   /** @type {[what: string, turnId: string, toolCallId: string][]} */
   inputs = [];
@@ -19,14 +20,15 @@ export class Acknowledged {
       const [what = "", id = "", third = ""] = line.split(" ");
       if (what === "writes") this.writes = Number(id);
       else if (what === "sessionId" || what === "turnId") {
-        const log = this.logs.get(id) ?? { kind: what, lines: 0 };
-        this.logs.set(id, { ...log, lines: log.lines + Number(third) });
+        const log = this.logs.get(id) ?? { kind: what, digests: [] };
+        log.digests.push(...third.split(","));
+        this.logs.set(id, log);
       } else this.inputs.push([what, id, third]);
     }
   }
 
-  get lines() {
-    return [...this.logs.values()].reduce((sum, { lines }) => sum + lines, 0);
+  get events() {
+    return [...this.logs.values()].reduce((sum, { digests }) => sum + digests.length, 0);
   }
 }
 
@@ -82,7 +84,7 @@ async function recovered(core, mayBeTorn) {
  * @param {Acknowledged} acknowledged
  */
 async function everyAcknowledged(core, folder, { logs, inputs }) {
-  for (const [id, { kind, lines }] of logs) {
+  for (const [id, { kind, digests }] of logs) {
     const file = path.join(
       folder,
       "storage",
@@ -92,8 +94,13 @@ async function everyAcknowledged(core, folder, { logs, inputs }) {
       id.slice(8, 10),
       `${id}.jsonl`,
     );
-    const found = readFileSync(file, "utf8").split("\n").length - 1;
-    if (found < lines) throw new Error(`${file}: ${found} lines, ${lines} were acknowledged`);
+    const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+    if (lines.length < digests.length)
+      throw new Error(`${file}: ${lines.length} lines, ${digests.length} were acknowledged`);
+    for (const [index, digest] of digests.entries()) {
+      if (digestOf(JSON.parse(lines[index] ?? "")) !== digest)
+        throw new Error(`${file}:${index + 1}: the line says something else than what was acknowledged`);
+    }
   }
   for (const [what, turnId, toolCallId] of inputs) {
     const type = what === "decision" ? "tool_permission_resolved" : "tool_result";

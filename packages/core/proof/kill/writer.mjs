@@ -1,11 +1,12 @@
 // The process that is killed: a core over a store, a person who sends and answers. What was acknowledged is said at once, on
-// standard output. Arguments: folder, seed, the number of the fatal write (-1: none), before | after, "once" | "forever".
+// standard output, each event by what it says. Arguments: folder, seed, the number of the fatal write (-1: none), before | after, "once" | "forever".
 import { writeSync } from "node:fs";
 import path from "node:path";
 import { createCore, FsSessionRepo, FsTurnRepo } from "../../dist/index.js";
 import { ArmedFiles } from "../armed-files.mjs";
 import { randomOf } from "../random.mjs";
 import { KINDS, worldOverrides } from "../world.mjs";
+import { digestOf } from "./digest.mjs";
 import { send, settle } from "./driver.mjs";
 
 const [folder = "", seed = "0", fatalWrite = "-1", moment = "before", mode = "once"] = process.argv.slice(2);
@@ -33,13 +34,13 @@ const acknowledging = (base, kind) =>
     /** @param {any} event */
     async create(event) {
       await super.create(event);
-      say(`${kind} ${event[kind]} 1`);
+      say(`${kind} ${event[kind]} ${digestOf(event)}`);
     }
 
     /** @param {string} id @param {readonly object[]} events */
     async append(id, events) {
       await super.append(id, events);
-      say(`${kind} ${id} ${events.length}`);
+      say(`${kind} ${id} ${events.map(digestOf).join(",")}`);
     }
   };
 

@@ -18,4 +18,15 @@ describe("a process that is killed in the middle of conversations", () => {
       kill: { "kills at writes": 12, "kills at random instants": 3 },
     });
   }, 300_000);
+
+  it.each([
+    ["--points two", ["--points", "two"], '--points takes a number, not "two"'],
+    ["--only nonsense", ["--only", "nonsense"], 'there is no kill "nonsense"'],
+  ])("does not hold where nothing was done: %s", async (_, args, complaint) => {
+    const run = promisify(execFile)(process.execPath, [PROOF, "kill", ...args]);
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(complaint) as string,
+    });
+  });
 });
