@@ -9,6 +9,8 @@ await build({
   logLevel: "warn",
   root: import.meta.dirname,
   resolve: { conditions },
+  // A CommonJS dependency asks for its own name.
+  define: { __filename: "import.meta.filename", __dirname: "import.meta.dirname" },
   ssr: {
     noExternal: true,
     external: ["@vscode/ripgrep"],
