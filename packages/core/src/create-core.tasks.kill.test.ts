@@ -38,7 +38,7 @@ async function afterKill(whose: "tasks" | "turns", fatalWrite: number): Promise<
   return left;
 }
 
-// Each starts a process from source and a core of its own.
+// Each starts a process and a core of its own.
 describe("a process that is killed while a background task runs, quality.md §2", { timeout: 90_000 }, () => {
   it("before the turn file: nothing happened, and nothing is said to have", async () => {
     expect(await afterKill("turns", 0)).toEqual({ lastRun: undefined, ran: "" });
