@@ -1,8 +1,8 @@
 // What the two kinds of processes hold, after a collection.
 
 /**
- * @typedef {{ heap: number, rss: number, resources: number, contents: number }} HeldByMain `heap` and `rss` in bytes; `resources`: what keeps
- *   an event loop alive; `contents`: listeners on all contents of windows
+ * @typedef {{ heap: number, rss: number, resources: string[], contents: number }} HeldByMain `heap` and `rss` in bytes; `resources`: the
+ *   kinds of what keeps an event loop alive; `contents`: listeners on all contents of windows
  * @typedef {{ heap: number, nodes: number, listeners: number }} HeldByPage
  */
 
@@ -17,14 +17,14 @@ export function heldByMain(app) {
     setFlagsFromString("--expose-gc");
     runInNewContext("gc")();
     const { heapUsed, rss } = process.memoryUsage();
-    const listeners = (/** @type {any} */ contents) =>
-      contents.eventNames().reduce((sum, name) => sum + contents.listenerCount(name), 0);
-    const all = webContents.getAllWebContents();
+    let contents = 0;
+    for (const each of webContents.getAllWebContents())
+      for (const name of each.eventNames()) contents += each.listenerCount(name);
     return {
       heap: heapUsed,
       rss,
-      resources: process.getActiveResourcesInfo().length,
-      contents: all.reduce((sum, contents) => sum + listeners(contents), 0),
+      resources: process.getActiveResourcesInfo(),
+      contents,
     };
   });
 }

@@ -1,16 +1,16 @@
 // Whether memory stayed flat: the last third against the first one after the warm-up, which is the first quarter of the time. The
-// smallest sample of a third counts: what is on the screen grows and is let go, and only what is never let go is a leak.
+// smallest sample of a third counts: what is on the screen grows and is let go, and only what is never let go is a leak. And whether
+// main holds at rest what it held at rest before.
 
 const FLAT = 1.15;
 
 /** @typedef {{ main: import("./held.mjs").HeldByMain, page: import("./held.mjs").HeldByPage }} Sample */
 
 /**
- * @param {readonly Sample[]} samples
- * @param {import("./held.mjs").HeldByMain} before
- * @param {import("./held.mjs").HeldByMain} after with all turns stopped and one window left
+ * @param {{ samples: readonly Sample[], before: import("./held.mjs").HeldByMain, after: import("./held.mjs").HeldByMain,
+ *   isLong: boolean }} run `before` and `after`: with one window, and no turn at work; growth is judged in a long run only
  */
-export function verdict(samples, before, after) {
+export function verdict({ samples, before, after, isLong }) {
   const warm = samples.slice(Math.ceil(samples.length / 4));
   const figures = {
     "heap of main, MB": byThirds(warm, ({ main }) => main.heap / 1e6),
@@ -18,13 +18,24 @@ export function verdict(samples, before, after) {
     "nodes of a page": byThirds(warm, ({ page }) => page.nodes),
     "listeners of a page": byThirds(warm, ({ page }) => page.listeners),
   };
-  const failed = Object.entries(figures)
-    .filter(([, [first, , last]]) => last > first * FLAT)
-    .map(([what, thirds]) => `${what} grew: ${thirds.join(", ")}`);
-  if (after.resources > before.resources)
-    failed.push(`main holds ${after.resources} resources, ${before.resources} at first`);
-  if (after.contents >= before.contents) failed.push("listeners on windows that are gone");
-  return { ...figures, "resources of main, first and last": [before.resources, after.resources], failed };
+  const grown = Object.entries(figures).filter(([, [first, , last]]) => last > first * FLAT);
+  const failed = isLong ? grown.map(([what, thirds]) => `${what} grew: ${thirds.join(", ")}`) : [];
+  const [held, holds] = [counted(before.resources), counted(after.resources)];
+  for (const [kind, count] of holds) {
+    const first = held.get(kind) ?? 0;
+    if (count > first) failed.push(`main holds ${count} ${kind} at rest, ${first} at first`);
+  }
+  if (after.contents > before.contents)
+    failed.push(`${after.contents} listeners on the contents of one window, ${before.contents} at first`);
+  return { ...figures, "growth judged": isLong, "held by main at rest": Object.fromEntries(holds), failed };
+}
+
+/** @param {readonly string[]} kinds */
+function counted(kinds) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const kind of kinds.toSorted()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 /**
