@@ -23,7 +23,7 @@ const node = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {
     name,
     environment: "node" as const,
-    include: ["src/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "proof/**/*.test.ts"],
     exclude: replacing,
     isolate: false,
     globalSetup,

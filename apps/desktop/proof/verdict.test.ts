@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verdict } from "../../apps/desktop/proof/verdict.mjs";
+import { verdict } from "./verdict.mjs";
 
 const atRest = { heap: 30e6, rss: 200e6, resources: ["FSEvent", "Timeout"], contents: 20 };
 
