@@ -121,6 +121,22 @@ describe("the first message of a new conversation", () => {
     await sending;
     expect(stage.services.navigation.sessionId).toBe(SESSION_ID);
   });
+
+  it("leaves a person who has begun another new one there, with what is typed in it", async () => {
+    const stage = await new Stage().start();
+    const release = stage.main.hold("sessions:create");
+    stage.main.answer("sessions:create", () => ({ sessionId: turnIdAt(9) }));
+    const { conversation, drafts, navigation } = stage.services;
+    const sending = conversation.sendDraft(undefined, "hello", config);
+    navigation.show(undefined);
+    drafts.write(composerPlace(undefined), "the next thing");
+    release("all");
+    await sending;
+    expect([navigation.sessionId, drafts.read(composerPlace(undefined))]).toStrictEqual([
+      undefined,
+      "the next thing",
+    ]);
+  });
 });
 
 describe("answering (S§9.2)", () => {

@@ -58,6 +58,7 @@ export class ConversationCommands {
       return;
     }
     outgoing.put(from, { input, after: undefined });
+    const { visit } = navigation;
     const created = await commands.run(commandKey.send(undefined), async () => {
       try {
         return await client.call("sessions:create", {});
@@ -70,8 +71,7 @@ export class ConversationCommands {
     const to = composerPlace(created.sessionId);
     // Still looking at the new conversation: stay with it, and with what is typed there. Elsewhere by now: leave the person
     // there, and what was typed since to the next new conversation.
-    const { open, tasks } = navigation.getSnapshot();
-    const isInView = open === undefined && tasks === undefined;
+    const isInView = navigation.visit === visit && navigation.getSnapshot().tasks === undefined;
     drafts.move(from, to, isInView);
     attachments.move(from, to, isInView);
     outgoing.move(from, to);

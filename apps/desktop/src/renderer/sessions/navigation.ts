@@ -81,9 +81,9 @@ export class Navigation extends ExternalStore<Place> {
     return this.#visit;
   }
 
-  /** Without an id: a new conversation. */
+  /** Without an id: a new conversation, another one than that whose first message may be on its way. */
   show(sessionId: string | undefined): void {
-    if (sessionId === this.sessionId) {
+    if (sessionId !== undefined && sessionId === this.sessionId) {
       this.#leaveTasks();
       return;
     }
