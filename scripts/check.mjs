@@ -1,6 +1,7 @@
 // @ts-check
 // npm test: everything that can be checked, stage by stage, to the end even when one fails.
 // With --without-e2e (npm run check) all but the window. The last line is the true count.
+import { commandLine } from "./bootstrap/command-line.mjs";
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main } from "./bootstrap/refusal.mjs";
 import { electronStand } from "./check/electron-stand.mjs";
@@ -12,7 +13,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.once(signal, () => process.exit(1));
 
 await main(async () => {
-  const totals = sum(await check(!process.argv.includes("--without-e2e")));
+  const { flags } = commandLine(process.argv.slice(2), { flags: ["without-e2e"] });
+  const totals = sum(await check(!flags.has("without-e2e")));
   console.log(closingLine(totals));
   return totals.failed === 0 ? 0 : 1;
 });

@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import os from "node:os";
 import path from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
+import { commandLine } from "./bootstrap/command-line.mjs";
 import { root } from "./bootstrap/paths.mjs";
 import { main, Refusal } from "./bootstrap/refusal.mjs";
 import { run, toolScript } from "./bootstrap/run.mjs";
@@ -18,6 +19,7 @@ const turns = path.join("src", "turns");
 const copies = 2;
 
 await main(async () => {
+  commandLine(process.argv.slice(2), {});
   const start = performance.now();
   const sites = readdirSync(path.join(shared, turns))
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "refuse.ts")

@@ -3,6 +3,7 @@
 // around the Electron at hand, for trying the packaging; with --installers what a release is made of on this platform, around
 // the current Electron, which is downloaded for it (.github/workflows/release.yml).
 import { buildDesktop } from "./bootstrap/build.mjs";
+import { commandLine } from "./bootstrap/command-line.mjs";
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main, Refusal } from "./bootstrap/refusal.mjs";
 import { provideElectron } from "./electron/provide.mjs";
@@ -12,10 +13,11 @@ import { sizeLines } from "./package/sizes.mjs";
 import { writeThirdParty } from "./package/third-party.mjs";
 
 await main(async () => {
+  const { flags } = commandLine(process.argv.slice(2), { flags: ["installers"] });
   await prepare();
   await buildDesktop();
   writeThirdParty();
-  const installers = process.argv.includes("--installers");
+  const installers = flags.has("installers");
   if (installers) {
     await packInstallers();
     if (process.platform !== "linux") return 0;

@@ -3,6 +3,7 @@
 // The generator has a compiler of its own (scripts/reference/package.json): it does not take ours.
 import path from "node:path";
 import { buildCli } from "./bootstrap/build.mjs";
+import { commandLine } from "./bootstrap/command-line.mjs";
 import { reportsFolder, root } from "./bootstrap/paths.mjs";
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main } from "./bootstrap/refusal.mjs";
@@ -13,6 +14,7 @@ const home = path.join(root, "scripts", "reference");
 const target = path.join(reportsFolder, "reference");
 
 await main(async () => {
+  commandLine(process.argv.slice(2), {});
   await prepare();
   await buildCli();
   const doors = ["shared", "core"].flatMap((name) => [

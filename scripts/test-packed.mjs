@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildCli } from "./bootstrap/build.mjs";
+import { commandLine } from "./bootstrap/command-line.mjs";
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main } from "./bootstrap/refusal.mjs";
 import { timed } from "./bootstrap/say.mjs";
@@ -13,6 +14,7 @@ import { examine } from "./packed/examine.mjs";
 import { packPackages } from "./packed/pack-packages.mjs";
 
 await main(async () => {
+  commandLine(process.argv.slice(2), {});
   await prepare();
   await buildCli();
   const workshop = mkdtempSync(path.join(tmpdir(), "x-packed-"));

@@ -7,27 +7,26 @@ import { Refusal } from "../bootstrap/refusal.mjs";
 import { plotOf } from "./plot.mjs";
 
 /**
- * @typedef {import("./table.mjs").Row} Row
+ * @typedef {import("./measured-rows.mjs").Measured} Measured
+ * @typedef {import("./measured-rows.mjs").MeasuredRow} MeasuredRow
  * @typedef {import("./plot.mjs").Curve} Curve
- * @typedef {{ processor: string, processors: number, memoryGB: number, system: string, node: string, load: readonly number[], measured: string }} Machine
- * @typedef {{ machine: Machine, rows: readonly Row[] }} Figures
- * @typedef {{ machine: Machine, curves: readonly Curve[] }} Growth
+ * @typedef {{ measured: Measured, curves: readonly Curve[] }} Growth
  */
 
 const docs = path.join(root, "docs");
 
 /**
- * @param {Figures} figures
+ * @param {readonly MeasuredRow[]} rows
  * @param {Growth} growth
  */
-export async function writeDocument(figures, growth) {
+export async function writeDocument(rows, growth) {
   const file = path.join(docs, "performance.md");
   let text = await readFile(file, "utf8");
-  text = between(text, "figures", `${machineLine(figures.machine)}\n\n${rowsTable(figures.rows)}`);
+  text = between(text, "figures", rowsSection(rows));
   text = between(
     text,
     "growth",
-    `${machineLine(growth.machine)}\n\n${growth.curves.map(curveTable).join("\n\n")}`,
+    `${runLine(growth.measured)}\n\n${growth.curves.map(curveTable).join("\n\n")}`,
   );
   await writeFile(file, text);
   await writeFile(path.join(docs, "performance-growth.svg"), plotOf(growth.curves));
@@ -47,25 +46,46 @@ export function between(text, name, content) {
   return `${text.slice(0, from + begin.length)}\n${content}\n${text.slice(to)}`;
 }
 
-/** @param {Machine} machine */
-function machineLine({ processor, processors, memoryGB, system, node, load, measured }) {
+/** @param {Measured} measured */
+function runLine({ at, processor, processors, memoryGB, system, node, load }) {
   return (
-    `${measured.replace("T", " ")} UTC, ${processors} processors (${processor}), ${memoryGB} GB, ${system}, Node ${node}; ` +
+    `${minute(at)} UTC, ${processors} processors (${processor}), ${memoryGB} GB, ${system}, Node ${node}; ` +
     `load of the machine at the end, over 1, 5 and 15 minutes: ${load.join(", ")}.`
   );
 }
 
-/** @param {readonly Row[]} rows */
-export function rowsTable(rows) {
-  const lines = rows.map(
-    ({ what, floor, budget, ratio, low, high, runs, ms, floorMs, met }) =>
-      `| ${what} | ${floor} | ${budget} | **${ratio}** (${low} – ${high}, ${runs} runs) | ${
-        ms === undefined ? "" : `${ms} / ${floorMs}`
-      } | ${met ? "met" : "**missed**"} |`,
-  );
+/** @param {string} at */
+function minute(at) {
+  return at.replace("T", " ");
+}
+
+/**
+ * The rows below when and where they were measured: once where they are of one run, else each row names its run by the date.
+ * @param {readonly MeasuredRow[]} rows
+ */
+export function rowsSection(rows) {
+  const runs = [...new Set(rows.map(({ measured }) => runLine(measured)))];
+  if (runs.length <= 1) return `${runs.join("")}\n\n${rowsTable(rows)}`;
+  const dated = (/** @type {MeasuredRow} */ { measured }) => ` ${minute(measured.at)} |`;
+  return `${runs.map((run) => `- ${run}`).join("\n")}\n\n${rowsTable(rows, " measured |", " --- |", dated)}`;
+}
+
+/**
+ * @param {readonly MeasuredRow[]} rows
+ * @param {string} [head] of a further column
+ * @param {string} [rule] below it
+ * @param {(row: MeasuredRow) => string} [further] what stands in it
+ */
+function rowsTable(rows, head = "", rule = "", further = () => "") {
+  const lines = rows.map((row) => {
+    const { what, floor, budget, ratio, low, high, runs, ms, floorMs, met } = row;
+    return `| ${what} | ${floor} | ${budget} | **${ratio}** (${low} – ${high}, ${runs} runs) | ${
+      ms === undefined ? "" : `${ms} / ${floorMs}`
+    } | ${met ? "met" : "**missed**"} |${further(row)}`;
+  });
   return [
-    "| what | floor in the same run | budget | ratio | ms / floor ms | |",
-    "| --- | --- | --- | --- | --- | --- |",
+    `| what | floor in the same run | budget | ratio | ms / floor ms | |${head}`,
+    `| --- | --- | --- | --- | --- | --- |${rule}`,
     ...lines,
   ].join("\n");
 }

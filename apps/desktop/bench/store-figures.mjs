@@ -23,7 +23,7 @@ try {
   for (const [name, measure] of Object.entries(ROWS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     process.stderr.write(`${name} …\n`);
-    rows.push(...[await measure(parts)].flat());
+    for (const row of [await measure(parts)].flat()) rows.push({ row: name, ...row });
   }
   console.log(JSON.stringify(rows, null, 2));
 } finally {

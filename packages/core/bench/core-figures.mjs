@@ -18,7 +18,7 @@ try {
   for (const [name, measure] of Object.entries(ROWS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     process.stderr.write(`${name} …\n`);
-    rows.push(...[await measure({ workDir, logger })].flat());
+    for (const row of [await measure({ workDir, logger })].flat()) rows.push({ row: name, ...row });
   }
   console.log(JSON.stringify(rows, null, 2));
 } finally {
