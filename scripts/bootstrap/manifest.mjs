@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * @typedef {{ version: string, main: string, packageManager: string, bin: string | Record<string, string> }} Manifest
+ * @typedef {{ version: string, main: string, packageManager: string, bin: string | Record<string, string>, scripts?: Record<string, string> }} Manifest
  * @param {string} folder
  * @returns {Manifest}
  */

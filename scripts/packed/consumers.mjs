@@ -1,6 +1,6 @@
 // @ts-check
-// Two empty projects that install the packed packages and run a task with them.
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+// Two empty projects that install the packed packages, one by npm as the README says and one by pnpm, and run a task with them.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findPnpm } from "../bootstrap/package-manager.mjs";
 import { root } from "../bootstrap/paths.mjs";
@@ -13,7 +13,6 @@ const compilerOptions = {
   target: "ES2023",
   module: "nodenext",
   outDir: "built",
-  types: ["node"],
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -34,14 +33,25 @@ const commonJs = `
 `;
 
 /**
- * The script of examples/headless, as TypeScript.
+ * The script of examples/headless and the example of the package's page, as TypeScript.
  * @param {string} workshop
  * @param {Tarballs} tarballs
  */
 export async function esmProject(workshop, tarballs) {
-  const folder = await project(path.join(workshop, "esm"), tarballs, { type: "module" });
+  const folder = path.join(workshop, "esm");
+  mkdirSync(folder);
+  writeFileSync(
+    path.join(folder, "package.json"),
+    JSON.stringify({ name: "stranger", private: true, type: "module" }),
+  );
+  const install = ["install", "--no-audit", "--no-fund", "--prefer-offline", tarballs.shared, tarballs.core];
+  await mustRun("Installing the packed packages by npm", "npm", install, { cwd: folder });
   copyFileSync(path.join(root, "examples/headless/run.js"), path.join(folder, "run.ts"));
-  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["run.ts"] }));
+  writeFileSync(path.join(folder, "page.ts"), pageExample());
+  writeFileSync(
+    path.join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, files: ["run.ts", "page.ts"] }),
+  );
   await mustRun(
     "Compiling against the packed types",
     process.execPath,
@@ -51,6 +61,14 @@ export async function esmProject(workshop, tarballs) {
     },
   );
   await answers(folder, "built/run.js");
+  await answers(folder, "built/page.js");
+}
+
+function pageExample() {
+  const page = readFileSync(path.join(root, "packages/core/README.md"), "utf8");
+  const [, example] = /^```ts\n(.*?)^```$/ms.exec(page) ?? [];
+  if (example === undefined) throw new Refusal("packages/core/README.md has no example.");
+  return example;
 }
 
 /**
@@ -71,13 +89,7 @@ export async function commonJsProject(workshop, tarballs) {
 async function project(folder, { shared, core }, { type }) {
   mkdirSync(folder);
   const dependencies = { "@x/shared": `file:${shared}`, "@x/core": `file:${core}` };
-  const manifest = {
-    name: "stranger",
-    private: true,
-    type,
-    dependencies,
-    devDependencies: { "@types/node": "20.19.43" },
-  };
+  const manifest = { name: "stranger", private: true, type, dependencies };
   // What is not published yet is found in its tarball.
   const pnpmSettings = { overrides: { "@x/shared": `file:${shared}` } };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ ...manifest, pnpm: pnpmSettings }));

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 // Everything another package may use of @x/core.
 
 export type { IAgentCatalog } from "./bridges/agents/agent-catalog.js";
