@@ -10,7 +10,7 @@ export interface ScriptedModel {
   readonly fetched: readonly string[];
   /** The text of the next answers, and how many characters a piece of them has. */
   answer(text: string, pieceLength: number): void;
-  /** Ends the next answer, and no other, with a call of a tool. */
+  /** Ends the next answer, and no other, with a call of a tool; said again, with one more. */
   thenCall(name: string, input: object): void;
 }
 
@@ -23,12 +23,11 @@ export async function scriptedModel(): Promise<ScriptedModel> {
   const fetched: string[] = [];
   let text = "";
   let pieceLength = 1;
-  let call: ToolCall | undefined;
+  const calls: ToolCall[] = [];
   const server = createServer((request, response) => {
     if (request.method === "POST" && request.url === "/v1/chat/completions") {
       request.resume().on("end", () => {
-        stream(response, text, pieceLength, call);
-        call = undefined;
+        stream(response, text, pieceLength, calls.splice(0));
       });
       return;
     }
@@ -48,7 +47,7 @@ export async function scriptedModel(): Promise<ScriptedModel> {
       pieceLength = length;
     },
     thenCall: (name, input) => {
-      call = { name, input };
+      calls.push({ name, input });
     },
   };
 }
@@ -77,7 +76,7 @@ function stream(
   response: ServerResponse,
   text: string,
   pieceLength: number,
-  call: ToolCall | undefined,
+  calls: readonly ToolCall[],
 ): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const characters = [...text];
@@ -88,10 +87,10 @@ function stream(
   send({ role: "assistant", content: "" }, null);
   for (let from = 0; from < characters.length; from += pieceLength)
     send({ content: characters.slice(from, from + pieceLength).join("") }, null);
-  if (call !== undefined) {
-    const asked = { name: call.name, arguments: JSON.stringify(call.input) };
-    send({ tool_calls: [{ index: 0, id: "call_1", type: "function", function: asked }] }, null);
+  for (const [index, { name, input }] of calls.entries()) {
+    const asked = { name, arguments: JSON.stringify(input) };
+    send({ tool_calls: [{ index, id: `call_${index + 1}`, type: "function", function: asked }] }, null);
   }
-  send({}, call === undefined ? "stop" : "tool_calls");
+  send({}, calls.length === 0 ? "stop" : "tool_calls");
   response.end("data: [DONE]\n\n");
 }

@@ -25,4 +25,21 @@ describe("following the bottom (app.md §3)", () => {
       after({ clientWidth: 300, scrollHeight: 2000 }, false),
     ]).toEqual([true, false, false]);
   });
+
+  it("begins again when the text shrinks until its bottom is in view, also where no scrolling is left", () => {
+    const readingAbove = { ...bottom, scrollTop: 0, scrollHeight: 2000 };
+    const fits = { ...bottom, scrollTop: 0, scrollHeight: 600 };
+    expect([
+      staysAtBottom(readingAbove, fits, false),
+      staysAtBottom(readingAbove, { ...fits, scrollHeight: 1000 }, false),
+    ]).toEqual([true, false]);
+  });
+
+  it("goes on at the top of a tall card when what is above shrinks, and ends when the person scrolls up then", () => {
+    const atCard = { ...bottom, scrollHeight: 2000 };
+    expect([
+      staysAtBottom(atCard, { ...atCard, scrollTop: 300, scrollHeight: 1900 }, true),
+      staysAtBottom(atCard, { ...atCard, scrollTop: 250, scrollHeight: 1900 }, true),
+    ]).toEqual([true, false]);
+  });
 });

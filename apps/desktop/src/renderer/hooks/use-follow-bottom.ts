@@ -69,10 +69,12 @@ export function useFollowBottom(sessionId: string): FollowBottom {
       }
       seen = now;
     };
-    // Growth moves the bottom away without a scroll of the person's: go after it.
+    // Growth moves the bottom away without a scroll of the person's: go after it. What shrinks may bring it back into view
+    // where nothing scrolls, and so without a scroll at all.
     const observer = new ResizeObserver(() => {
       if (returning.current !== undefined) goBack(view, returning.current);
       else if (following.current) rest.current = restInView(view, rest.current);
+      else if (staysAtBottom(seen, scrollBox(view), false)) jump();
       seen = scrollBox(view);
     });
     const takeOver = () => {
@@ -88,7 +90,7 @@ export function useFollowBottom(sessionId: string): FollowBottom {
       view.removeEventListener("scroll", onScroll);
       observer.disconnect();
     };
-  }, [sessionId, readingPlaces, goBack]);
+  }, [sessionId, readingPlaces, goBack, jump]);
 
   return { scroller, content, atBottom, jump };
 }
