@@ -24,6 +24,7 @@ it("comes back from a kill in mid-answer as interrupted, keeps the draft, and an
   await first.kill();
 
   const { app, chat } = await reopened(stand);
+  await chat.sees("What had been written of it is not kept; resuming asks the model again.");
   await app.page.getByRole("button", { name: "Resume" }).click();
   await chat.sees("298 299 300");
   await chat.settled();

@@ -158,6 +158,17 @@ describe("what a permission question shows (quality.md §4)", () => {
     expect([edit(true), edit(false)]).toEqual([row("yes"), row("no, exactly one")]);
   });
 
+  it("says in so many words that a file loses what it holds, as far as that is known", () => {
+    const warningsOf = (request: JsonValue) => viewOf(request, writes).warnings;
+    expect(warningsOf(write({ replaces: true }))).toEqual([
+      "All that this file holds now is replaced by the text below.",
+    ]);
+    expect(warningsOf({ action: "write a file", path: "/work/notes.txt", content: "Milk" })).toEqual([
+      "If this file exists, all that it holds is replaced by the text below.",
+    ]);
+    expect(warningsOf(write())).toEqual([]);
+  });
+
   it("says that a call will fail before anybody allows it", () => {
     const request = {
       action: "write a file",

@@ -26,7 +26,7 @@ export function describeWrite({ input, request }: Asked): Described | undefined 
       { kind: "text", label: replaces === true ? "Its whole new text" : "Its text", text: content },
     ],
     rows: place.rows,
-    warnings: problemOf(problem),
+    warnings: [...lossOf(replaces, problem), ...problemOf(problem)],
     left: { input: leftOfInput, request: { ...left, ...unread } },
   };
 }
@@ -109,6 +109,14 @@ function unreadOf(found: Readonly<Record<string, JsonValue | undefined>>): Field
       value === undefined || said(name, value) ? [] : [[name, value]],
     ),
   );
+}
+
+/** What a person who sees only the new text would not see. Without names: they come from outside. */
+function lossOf(replaces: JsonValue | undefined, problem: JsonValue | undefined): readonly string[] {
+  if (replaces === true) return ["All that this file holds now is replaced by the text below."];
+  // What will fail replaces nothing.
+  if (replaces === false || isText(problem)) return [];
+  return ["If this file exists, all that it holds is replaced by the text below."];
 }
 
 function problemOf(problem: JsonValue | undefined): readonly string[] {

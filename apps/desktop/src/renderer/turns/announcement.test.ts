@@ -24,7 +24,10 @@ describe("what a screen reader is told (app.md §3)", () => {
     [{ kind: "failed", error: "x", code: "network" }, "The turn failed: The connection was lost"],
     [{ kind: "call-limit", limit: 5, error: "x" }, "The turn stopped at its limit of model calls"],
     [{ kind: "cancelled" }, "Stopped"],
-    [{ kind: "interrupted", finished: [], unknown: [] }, "The turn was interrupted"],
+    [
+      { kind: "interrupted", finished: [], unknown: [], answer: "lost", hasFinishedSteps: false },
+      "The turn was interrupted",
+    ],
   ])("after running: %j", (after, text) => {
     expect(announcement(running, after)).toBe(text);
   });

@@ -49,6 +49,13 @@ it.each<Row>([
   ["failed", "active", "manual", read, [invoked("c1"), resulted("c1", "no", failedResult)]],
   ["interrupted", "active", "manual", read, [invoked("c1"), resulted("c1", "?", byRuntime("interrupted"))]],
   ["stopped", "active", "manual", read, [invoked("c1"), resulted("c1", "?", byRuntime("cancelled"))]],
+  [
+    "not-run",
+    "at rest",
+    "manual",
+    read,
+    [permissionRequired("c1"), resulted("c1", "?", byRuntime("cancelled"))],
+  ],
   ["failed", "active", "manual", read, [resulted("c1", "?", byRuntime("unknown-tool"))]],
   [
     "denied",

@@ -17,6 +17,8 @@ export type ToolPhase =
   | "denied"
   /** The person stopped the turn before this had ended. */
   | "stopped"
+  /** The turn ended before this had begun: nothing of it ran. */
+  | "not-run"
   | "failed"
   | "done";
 
@@ -38,7 +40,7 @@ function settledPhase(call: ToolCallState): ToolPhase {
   if (call.result?.result.isError !== true) return "done";
   switch (runtimeCause(call)) {
     case "cancelled":
-      return "stopped";
+      return call.invocation === undefined ? "not-run" : "stopped";
     case "interrupted":
       return "interrupted";
     default:

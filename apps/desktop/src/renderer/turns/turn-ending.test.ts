@@ -11,6 +11,7 @@ import {
   invoked,
   permissionRequired,
   resulted,
+  stepped,
   suspended,
   type TurnPart,
   toolCall,
@@ -70,10 +71,47 @@ it.each<Row>([
     { kind: "waiting", permissions: 1, questions: 1, others: 1 },
     [...threeCalls, suspended()],
   ],
-  ["interrupted before anything ran", { kind: "interrupted", finished: [], unknown: [] }, asked],
+  [
+    "interrupted in the first answer, of which nothing is written down",
+    { kind: "interrupted", finished: [], unknown: [], answer: "lost", hasFinishedSteps: false },
+    asked,
+  ],
+  [
+    "interrupted before the model was asked",
+    { kind: "interrupted", finished: [], unknown: [], answer: "unasked", hasFinishedSteps: false },
+    [created()],
+  ],
+  [
+    "interrupted in an answer of which a part was finished",
+    { kind: "interrupted", finished: [], unknown: [], answer: "partly-kept", hasFinishedSteps: false },
+    [...asked, stepped(0, { type: "text_start" }), stepped(0, { type: "text_end", text: "Hel" })],
+  ],
+  [
+    "interrupted after the provider had failed",
+    { kind: "interrupted", finished: [], unknown: [], answer: "failed", hasFinishedSteps: false },
+    [...asked, callFailed(0, { code: "network" })],
+  ],
+  [
+    "interrupted again after an interrupted answer had been closed",
+    { kind: "interrupted", finished: ["read"], unknown: [], answer: "lost", hasFinishedSteps: true },
+    [
+      ...asked,
+      answered(0, toolCall("c1")),
+      invoked("c1"),
+      resulted("c1"),
+      called(1),
+      callFailed(1, { code: "interrupted" }),
+    ],
+  ],
   [
     "interrupted, with the tools that had run and those of unknown outcome",
-    { kind: "interrupted", finished: ["read"], unknown: ["read"] },
+    {
+      kind: "interrupted",
+      finished: ["read"],
+      unknown: ["read"],
+      answer: "whole",
+      hasFinishedSteps: true,
+    },
     [...asked, answered(0, toolCall("c1"), toolCall("c2")), invoked("c1"), invoked("c2"), resulted("c1")],
   ],
 ])("a turn at rest is %s (T§7)", (_, ending, parts) => {

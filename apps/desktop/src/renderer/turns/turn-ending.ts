@@ -1,5 +1,6 @@
 // Owns how a turn rests: what the person is told beneath its activity, and what can be done next. PURE. T§7, T§10, T§11.
 import { assertNever, deriveTurnStatus, type FinishReason, lastToolCalls, type TurnState } from "@x/shared";
+import { type InterruptedAnswer, interruptedAnswer } from "./interrupted-answer.js";
 import { type ToolPhase, toolPhase } from "./tool-phase.js";
 
 export type TurnEnding =
@@ -22,6 +23,9 @@ export type TurnEnding =
       readonly kind: "interrupted";
       readonly finished: readonly string[];
       readonly unknown: readonly string[];
+      readonly answer: InterruptedAnswer;
+      /** Answers of the model before the one that was cut off, or results of tools, are in the log. */
+      readonly hasFinishedSteps: boolean;
     };
 
 export function turnEnding(state: TurnState, active: boolean): TurnEnding {
@@ -98,5 +102,7 @@ function interrupted(state: TurnState): TurnEnding {
     kind: "interrupted",
     finished: names((finished) => finished),
     unknown: names((finished) => !finished),
+    answer: interruptedAnswer(state),
+    hasFinishedSteps: state.modelCalls.some(({ response }) => response !== undefined),
   };
 }

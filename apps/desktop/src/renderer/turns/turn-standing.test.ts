@@ -13,7 +13,11 @@ it.each<readonly [TurnStanding, TurnEnding | undefined, boolean]>([
   ["asking", { kind: "running", permissions: 1, questions: 0 }, true],
   ["asking", { kind: "waiting", permissions: 0, questions: 1, others: 1 }, false],
   ["outside", { kind: "waiting", permissions: 0, questions: 0, others: 1 }, false],
-  ["interrupted", { kind: "interrupted", finished: [], unknown: [] }, false],
+  [
+    "interrupted",
+    { kind: "interrupted", finished: [], unknown: [], answer: "lost", hasFinishedSteps: false },
+    false,
+  ],
 ])(
   "S§9.1: the next message meets a turn that is %s after %j (processed: %s)",
   (standing, ending, isActive) => {

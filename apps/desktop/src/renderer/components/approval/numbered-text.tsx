@@ -1,5 +1,6 @@
 // Owns a text to the letter, its lines numbered where there are several: a run of empty ones cannot push something out of sight
-// unnoticed. quality.md §4.
+// unnoticed. A line break at its end starts no line but is marked, so that it differs from a text without. quality.md §4.
+import { textLines } from "../../text/text-lines.js";
 import { RevealedText } from "../controls/revealed-text.js";
 
 export interface NumberedTextProps {
@@ -9,8 +10,15 @@ export interface NumberedTextProps {
 }
 
 export function NumberedText({ text, sign }: NumberedTextProps) {
-  const lines = text.split("\n");
-  if (lines.length === 1 && sign === undefined) return <RevealedText text={text} edges />;
+  const { isEnded, lines } = textLines(text);
+  const isOne = lines.length === 1;
+  if (isOne && sign === undefined)
+    return (
+      <>
+        <RevealedText text={lines[0] ?? ""} edges />
+        {isEnded && <FinalBreak />}
+      </>
+    );
   return (
     <ol>
       {lines.map((line, index) => (
@@ -19,10 +27,24 @@ export function NumberedText({ text, sign }: NumberedTextProps) {
             {sign ?? index + 1}
           </span>
           <span className="min-h-5 min-w-0 grow">
-            <RevealedText text={line} edges={lines.length === 1} />
+            <RevealedText text={line} edges={isOne} />
+            {isEnded && index === lines.length - 1 && <FinalBreak />}
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** In a frame of its own: no character of a text looks like it. */
+function FinalBreak() {
+  return (
+    <span
+      data-final-break=""
+      title="Ends with a line break"
+      className="ms-1 rounded-xs px-1 font-sans text-[0.7em] text-muted ring-1 ring-line-strong ring-inset select-none"
+    >
+      ↵
+    </span>
   );
 }

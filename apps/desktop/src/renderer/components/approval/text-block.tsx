@@ -1,5 +1,6 @@
 // Owns a text that will be run or written, as one block: what it is, how many lines, every character of it. quality.md §4.
 import { linesNeeded } from "../../text/lines-needed.js";
+import { textLines } from "../../text/text-lines.js";
 import { classNames } from "../controls/class-names.js";
 import { NumberedText } from "./numbered-text.js";
 import { ScrollFrame } from "./scroll-frame.js";
@@ -18,7 +19,7 @@ const LOOKS = {
 } as const;
 
 export function TextBlock({ label, text, isNamed = false, change }: TextBlockProps) {
-  const lines = text.split("\n").length;
+  const lines = textLines(text).lines.length;
   const caption = [...(isNamed ? [] : [label]), ...(lines > 1 ? [`${lines.toLocaleString()} lines`] : [])];
   const look = change === undefined ? undefined : LOOKS[change];
   return (

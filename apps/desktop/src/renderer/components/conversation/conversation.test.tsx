@@ -124,24 +124,6 @@ describe("what becomes of a turn (app.md §3)", () => {
     ]);
   });
 
-  it("says what had run when the program stopped in the middle, and offers Resume and Stop", async () => {
-    const parts = [
-      ...asked,
-      answered(0, toolCall("c1"), toolCall("c2", "write")),
-      invoked("c1"),
-      resulted("c1"),
-      invoked("c2"),
-    ];
-    const window = await drawn(stage(...parts));
-    expect(log().textContent).toContain(
-      "Already run: read.Was running, outcome unknown, will not be repeated: write.",
-    );
-    await click("Resume");
-    await click("Stop");
-    expect(window.main.callsOf("sessions:resumeTurn")).toEqual([{ sessionId: SESSION_ID }]);
-    expect(window.main.callsOf("sessions:stopTurn")).toEqual([{ turnId }]);
-  });
-
   it("keeps the text that a stop cut off, and says that it is unfinished", async () => {
     const parts = [
       ...began,

@@ -1,5 +1,6 @@
 // Owns a turn that the program left in the middle: what had been done, and the choice to go on or to end it. Nothing resumes by
 // itself. S§9.3, T§10.
+import { assertNever } from "@x/shared";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { commandKey } from "../../sessions/conversation-commands.js";
@@ -37,9 +38,7 @@ export function InterruptedNotice({ sessionId, turnId, ending, isLatest }: Inter
         )
       }
     >
-      <p className="text-sm">
-        The program stopped in the middle of this turn. Resuming goes on from here; no tool is run twice.
-      </p>
+      <p className="text-sm">{resumingText(ending)}</p>
       {ending.finished.length > 0 && <p className="text-sm">Already run: {names(ending.finished)}.</p>}
       {ending.unknown.length > 0 && (
         <p className="text-sm">
@@ -49,6 +48,24 @@ export function InterruptedNotice({ sessionId, turnId, ending, isLatest }: Inter
       <RefusalNote command={command} />
     </Notice>
   );
+}
+
+function resumingText({ answer, hasFinishedSteps }: InterruptedNoticeProps["ending"]): string {
+  const kept = hasFinishedSteps ? " The finished steps before it and their results stay." : "";
+  switch (answer) {
+    case "unasked":
+      return "The program stopped before the model was asked. Resuming asks it.";
+    case "whole":
+      return "The program stopped in the middle of this turn. Finished steps and tool results stay; resuming takes the next step. No tool is run twice.";
+    case "lost":
+      return `The program stopped before the answer was finished. What had been written of it is not kept; resuming asks the model again.${kept} No tool is run twice.`;
+    case "partly-kept":
+      return `The program stopped before the answer was finished. Only the finished parts of it above are kept; resuming asks the model again.${kept} No tool is run twice.`;
+    case "failed":
+      return "The program stopped after the model had failed. Resuming ends this turn with that error; then it can be tried again.";
+    default:
+      return assertNever(answer);
+  }
 }
 
 function names(tools: readonly string[]): string {

@@ -35,7 +35,7 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         ref={ref}
         type="search"
         aria-label="Search conversations"
-        placeholder="Search"
+        placeholder="Search titles"
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={onKeyDown}

@@ -64,6 +64,7 @@ describe("the list of conversations (app.md §3)", () => {
   it("finds by title, says when nothing matches, and is emptied by Escape or its cross", async () => {
     await drawn(shopping, deploy);
     const search = screen.getByRole("searchbox", { name: "Search conversations" });
+    expect(search.getAttribute("placeholder")).toBe("Search titles");
     fireEvent.change(search, { target: { value: "shop" } });
     expect(rows().length).toBe(1);
     fireEvent.change(search, { target: { value: "nothing" } });

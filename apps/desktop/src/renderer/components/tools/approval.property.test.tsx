@@ -46,6 +46,7 @@ function said(part: Element): string {
 function lineOf(part: Element): string {
   const copy = part.cloneNode(true) as Element;
   for (const number of copy.querySelectorAll("[aria-hidden]")) number.remove();
+  for (const mark of copy.querySelectorAll("[data-final-break]")) mark.replaceWith("\n");
   for (const label of copy.querySelectorAll("[data-hidden-character]"))
     label.replaceWith(String.fromCodePoint(Number.parseInt(label.textContent.slice("U+".length), 16)));
   return copy.textContent;

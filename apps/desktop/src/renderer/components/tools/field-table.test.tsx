@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fieldRows } from "../../text/field-rows.js";
 import { revealHidden } from "../../text/reveal-hidden.js";
+import { textLines } from "../../text/text-lines.js";
 import { FieldTable } from "./field-table.js";
 
 const json = fc.jsonValue({ maxDepth: 2 });
@@ -22,7 +23,7 @@ it("shows every text of any input to the letter, hidden characters by their name
       const texts = fieldRows(value).filter((row) => row.kind === "text");
       expect(shown).toEqual(
         texts.flatMap(({ text }) => {
-          const lines = text.split("\n");
+          const { lines } = textLines(text);
           return lines.map((line) => asShown(line, lines.length === 1));
         }),
       );

@@ -55,7 +55,7 @@ function Arguments({ call }: { readonly call: ToolCallState }) {
 
 /** What never ran, or was ended by the person, is no fault of anybody's. */
 function isFault(phase: ToolPhase): boolean {
-  return phase !== "stopped" && phase !== "denied";
+  return phase !== "stopped" && phase !== "not-run" && phase !== "denied";
 }
 
 function resultLabel(phase: ToolPhase, isError: boolean): string {

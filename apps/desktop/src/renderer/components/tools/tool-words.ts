@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<ToolPhase, ToolWords>> = {
   interrupted: { glyph: "interrupted", word: "Interrupted" },
   denied: { glyph: "denied", word: "Denied" },
   stopped: { glyph: "stopped", word: "Stopped" },
+  "not-run": { glyph: "stopped", word: "Not run" },
   failed: { glyph: "failed", word: "Failed" },
   done: { glyph: "done", word: "Done" },
 };
