@@ -61,7 +61,9 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
       return true;
     },
     settings: () => {
-      openPanel.set({ panel: "settings", section: "models" });
+      // Open already: what stands in a form there is not left for another section.
+      if (openPanel.getSnapshot()?.panel !== "settings")
+        openPanel.set({ panel: "settings", section: "models" });
       return true;
     },
     "show-tasks": () => {

@@ -1,7 +1,11 @@
-// Owns the frame of every dialog that is more than a question: a title, a way to close it, and what is in it.
+// Owns the frame of every dialog that is more than a question: a title, a way to close it, and what is in it. It closes on no
+// form that holds something unsaved before the person has said so.
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
+import { UnsavedWorkContext } from "../../hooks/unsaved-work.js";
+import { useUnsavedWork } from "../../hooks/use-unsaved-work.js";
 import { classNames } from "./class-names.js";
+import { DiscardQuestion } from "./discard-question.js";
 import { Icon } from "./icon.js";
 
 export interface PanelDialogProps {
@@ -15,8 +19,9 @@ export interface PanelDialogProps {
 }
 
 export function PanelDialog({ title, onClose, finalFocus, className, children }: PanelDialogProps) {
+  const { work, asked } = useUnsavedWork();
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open onOpenChange={(open) => open || work.leave(onClose)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="appear fixed inset-0 z-30 bg-veil" />
         <Dialog.Popup
@@ -29,7 +34,7 @@ export function PanelDialog({ title, onClose, finalFocus, className, children }:
           <header className="flex h-11 shrink-0 items-center border-b border-line px-4">
             <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
           </header>
-          {children}
+          <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
           {/* Last in the order of focus: who opens a dialog came for what is in it. */}
           <Dialog.Close
             aria-label="Close"
@@ -37,6 +42,7 @@ export function PanelDialog({ title, onClose, finalFocus, className, children }:
           >
             <Icon name="close" />
           </Dialog.Close>
+          {asked !== undefined && <DiscardQuestion onDiscard={asked.discard} onKeep={asked.keep} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

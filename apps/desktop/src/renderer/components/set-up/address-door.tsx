@@ -1,6 +1,7 @@
 // Owns the door to any other OpenAI-compatible server: its address, a key if it wants one, and a live check.
 import { type SyntheticEvent, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useStore } from "../../hooks/use-store.js";
 import { type FoundProvider, foundAt, readAddress } from "../../setup/found-provider.js";
 import { TextField } from "../controls/text-field.js";
@@ -30,6 +31,7 @@ export function AddressDoor({ onFound }: { readonly onFound: (found: FoundProvid
   };
   return (
     <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <Unsaved isEdited={[address, name, key].some((typed) => typed !== "")} />
       <TextField
         label="Address"
         code

@@ -1,6 +1,7 @@
 // Owns the door to a cloud provider: which one, its key, and a live check before anything is saved.
 import { type SyntheticEvent, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useStore } from "../../hooks/use-store.js";
 import { CLOUD_LABELS, type FoundProvider, foundAt } from "../../setup/found-provider.js";
 import { Choice } from "../controls/choice.js";
@@ -33,6 +34,7 @@ export function CloudDoor({ onFound }: { readonly onFound: (found: FoundProvider
   };
   return (
     <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <Unsaved isEdited={key !== ""} />
       <Choice
         label="Provider"
         options={KINDS.map((value) => ({ value, label: CLOUD_LABELS[value] }))}

@@ -2,6 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type RefObject, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { useLeave } from "../../hooks/unsaved-work.js";
 import type { FoundProvider } from "../../setup/found-provider.js";
 import type { Door } from "../../setup/open-panel.js";
 import { Icon, type IconName } from "../controls/icon.js";
@@ -34,39 +35,54 @@ export function SetUpDialog({ door, message }: SetUpDialogProps) {
   return (
     <PanelDialog title="Set up a model" onClose={close} finalFocus={message} className="h-120 w-140">
       {found === undefined ? (
-        <Tabs.Root
-          value={door}
-          onValueChange={(chosen: Door) => {
-            setUp.dismiss("set-up:check");
-            openPanel.set({ panel: "set-up", door: chosen });
-          }}
-          className="flex min-h-0 grow flex-col"
-        >
-          <Tabs.List aria-label="Where the model is" className="flex gap-1 border-b border-line px-3 pt-2">
-            {DOORS.map((each) => (
-              <Tabs.Tab
-                key={each.door}
-                value={each.door}
-                className="-mb-px flex h-8 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm text-muted outline-offset-[-2px] select-none hover:text-ink data-active:border-accent data-active:text-ink"
-              >
-                <Icon name={each.icon} size={14} />
-                {each.label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="local" className="min-h-0 grow overflow-y-auto p-4 outline-offset-[-2px]">
-            <LocalDoor onFound={setFound} />
-          </Tabs.Panel>
-          <Tabs.Panel value="cloud" className="min-h-0 grow overflow-y-auto p-4 outline-offset-[-2px]">
-            <CloudDoor onFound={setFound} />
-          </Tabs.Panel>
-          <Tabs.Panel value="address" className="min-h-0 grow overflow-y-auto p-4 outline-offset-[-2px]">
-            <AddressDoor onFound={setFound} />
-          </Tabs.Panel>
-        </Tabs.Root>
+        <Doors door={door} onFound={setFound} />
       ) : (
         <ChooseModel found={found} onBack={() => setFound(undefined)} onDone={close} />
       )}
     </PanelDialog>
+  );
+}
+
+interface DoorsProps {
+  readonly door: Door;
+  readonly onFound: (found: FoundProvider) => void;
+}
+
+function Doors({ door, onFound }: DoorsProps) {
+  const { openPanel, setUp } = useServices();
+  const leave = useLeave();
+  return (
+    <Tabs.Root
+      value={door}
+      onValueChange={(chosen: Door) =>
+        leave(() => {
+          setUp.dismiss("set-up:check");
+          openPanel.set({ panel: "set-up", door: chosen });
+        })
+      }
+      className="flex min-h-0 grow flex-col"
+    >
+      <Tabs.List aria-label="Where the model is" className="flex gap-1 border-b border-line px-3 pt-2">
+        {DOORS.map((each) => (
+          <Tabs.Tab
+            key={each.door}
+            value={each.door}
+            className="-mb-px flex h-8 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm text-muted outline-offset-[-2px] select-none hover:text-ink data-active:border-accent data-active:text-ink"
+          >
+            <Icon name={each.icon} size={14} />
+            {each.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="local" className="min-h-0 grow overflow-y-auto p-4 outline-offset-[-2px]">
+        <LocalDoor onFound={onFound} />
+      </Tabs.Panel>
+      <Tabs.Panel value="cloud" className="min-h-0 grow overflow-y-auto p-4 outline-offset-[-2px]">
+        <CloudDoor onFound={onFound} />
+      </Tabs.Panel>
+      <Tabs.Panel value="address" className="min-h-0 grow overflow-y-auto p-4 outline-offset-[-2px]">
+        <AddressDoor onFound={onFound} />
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

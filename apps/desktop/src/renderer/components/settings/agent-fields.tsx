@@ -2,11 +2,13 @@
 import { AgentDraft, type AgentView, type ModelDescriptor, type ToolView } from "@x/shared";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useStore } from "../../hooks/use-store.js";
 import { modelGroups } from "../../setup/model-choices.js";
 import { toolChoices } from "../../setup/tool-choices.js";
+import { isEdited } from "../../text/is-edited.js";
 import { Select } from "../controls/select.js";
 import { TextField } from "../controls/text-field.js";
 import { FormFooter } from "./form-footer.js";
@@ -35,6 +37,8 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
   const [systemPrompt, setPrompt] = useState(before?.agent?.systemPrompt ?? "");
   const [model, setModel] = useState(before?.agent?.model);
   const [toolIds, setToolIds] = useState<readonly string[]>(before?.agent?.toolIds ?? ["builtin:file-read"]);
+  const edit = { agentId, systemPrompt, model: model && `${model.provider}/${model.model}`, toolIds };
+  const [atFirst] = useState(edit);
   const [known, setKnown] = useState<readonly ToolView[]>();
   useEffect(() => {
     let wanted = true;
@@ -79,6 +83,7 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
   };
   return (
     <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <Unsaved isEdited={isEdited(atFirst, edit)} />
       <h3 className="text-sm font-semibold">
         {before === undefined ? "New agent" : `Edit ${before.agentId}`}
       </h3>

@@ -2,6 +2,7 @@
 import type { KeyState } from "@x/shared";
 import { type SyntheticEvent, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useStore } from "../../hooks/use-store.js";
 import { Button } from "../controls/button.js";
@@ -23,16 +24,20 @@ export function KeyField({ name, state, needed, commandKey, onSet, onRemove }: K
   const command = useCommand(commandKey);
   const [typing, setTyping] = useState(false);
   const [typed, setTyped] = useState("");
+  const stop = () => {
+    setTyped("");
+    setTyping(false);
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (typed.trim() === "" || command?.phase === "running") return;
     if ((await onSet(typed.trim())) === undefined) return;
-    setTyped("");
-    setTyping(false);
+    stop();
   };
   if (typing) {
     return (
       <form className="flex flex-wrap items-end gap-2" onSubmit={(event) => void submit(event)}>
+        <Unsaved isEdited={typed !== ""} />
         <TextField
           label={`Key of ${name}`}
           type="password"
@@ -46,7 +51,7 @@ export function KeyField({ name, state, needed, commandKey, onSet, onRemove }: K
         <Button look="primary" submits inert={typed.trim() === ""}>
           Keep it
         </Button>
-        <Button onClick={() => setTyping(false)}>Cancel</Button>
+        <Button onClick={stop}>Cancel</Button>
       </form>
     );
   }

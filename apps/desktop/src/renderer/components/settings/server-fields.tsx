@@ -2,6 +2,7 @@
 import type { McpServerSettings } from "@x/shared";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import {
@@ -12,6 +13,7 @@ import {
   serverFaults,
   serverOfForm,
 } from "../../setup/server-form.js";
+import { isEdited } from "../../text/is-edited.js";
 import { Choice } from "../controls/choice.js";
 import { TextField } from "../controls/text-field.js";
 import { FormFooter } from "./form-footer.js";
@@ -35,6 +37,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
   const [form, setForm] = useState<ServerForm>(() =>
     before === undefined ? EMPTY_SERVER_FORM : formOfServer(before),
   );
+  const [atFirst] = useState(form);
   const [faults, setFaults] = useState<ServerFaults>({});
   const [refusal, setRefusal] = useState<ServerFaults>();
   const fields = useRef<HTMLFormElement>(null);
@@ -56,6 +59,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
   };
   return (
     <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
+      <Unsaved isEdited={isEdited(atFirst, form)} />
       <h3 className="text-sm font-semibold">
         {before === undefined ? "Add an MCP server" : `Edit ${before.id}`}
       </h3>

@@ -159,6 +159,41 @@ describe("settings: forms that are not filled in (app.md §3)", () => {
     ]);
   });
 
+  it("ask before Escape or another section loses what was changed, and not otherwise", async () => {
+    const window = await opened("servers", ({ main }) => main.answer("mcp:list", () => ({ servers: [] })));
+    const leaveFor = async (name: string) => {
+      fireEvent.click(settings().getByRole("tab", { name }));
+      return window.settled();
+    };
+    press("Add a server…");
+    await leaveFor("Folders");
+    expect(settings().getByRole("tab", { selected: true }).textContent).toBe("Folders");
+    await leaveFor("MCP servers");
+    press("Add a server…");
+    fireEvent.change(field("Command"), { target: { value: "npx" } });
+    await leaveFor("Folders");
+    const question = () => within(screen.getByRole("alertdialog", { name: "Discard what you changed?" }));
+    expect(document.activeElement).toBe(question().getByRole("button", { name: "Keep editing" }));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+    await window.settled();
+    expect(screen.queryByRole("alertdialog")).toBe(null);
+    expect(field("Command")).toHaveProperty("value", "npx");
+
+    fireEvent.keyDown(field("Command"), { key: "Escape" });
+    await window.settled();
+    fireEvent.click(question().getByRole("button", { name: "Keep editing" }));
+    await window.settled();
+    expect(field("Command")).toHaveProperty("value", "npx");
+
+    await leaveFor("Folders");
+    fireEvent.click(question().getByRole("button", { name: "Discard" }));
+    await window.settled();
+    expect(settings().getByRole("tab", { selected: true }).textContent).toBe("Folders");
+    fireEvent.keyDown(settings().getByRole("tab", { selected: true }), { key: "Escape" });
+    await window.settled();
+    expect(screen.queryByRole("dialog")).toBe(null);
+  });
+
   it("of a server give the focus back to the server that was saved, or to where the person came from", async () => {
     const window = await opened("servers", ({ main }) => main.answer("mcp:list", () => ({ servers: [] })));
     press("Add a server…");

@@ -3,6 +3,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { assertNever } from "@x/shared";
 import { useEffect } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { useLeave } from "../../hooks/unsaved-work.js";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../setup/open-panel.js";
 import { PanelDialog } from "../controls/panel-dialog.js";
 import { AgentsSection } from "./agents-section.js";
@@ -22,7 +23,11 @@ const TITLES: Readonly<Record<SettingsSection, string>> = {
   folders: "Folders",
 };
 
-export function SettingsDialog({ section }: { readonly section: SettingsSection }) {
+export interface SettingsDialogProps {
+  readonly section: SettingsSection;
+}
+
+export function SettingsDialog({ section }: SettingsDialogProps) {
   const { openPanel, setup } = useServices();
   // The file may have been edited by hand since it was read.
   useEffect(() => {
@@ -30,39 +35,49 @@ export function SettingsDialog({ section }: { readonly section: SettingsSection 
   }, [setup]);
   return (
     <PanelDialog title="Settings" onClose={() => openPanel.set(undefined)} className="h-150 w-220">
-      <Tabs.Root
-        orientation="vertical"
-        value={section}
-        onValueChange={(chosen: SettingsSection) => openPanel.set({ panel: "settings", section: chosen })}
-        className="flex min-h-0 grow"
+      <Sections section={section} />
+    </PanelDialog>
+  );
+}
+
+function Sections({ section }: SettingsDialogProps) {
+  const { openPanel } = useServices();
+  const leave = useLeave();
+  return (
+    <Tabs.Root
+      orientation="vertical"
+      value={section}
+      onValueChange={(chosen: SettingsSection) =>
+        leave(() => openPanel.set({ panel: "settings", section: chosen }))
+      }
+      className="flex min-h-0 grow"
+    >
+      <Tabs.List
+        aria-label="Sections"
+        className="flex w-44 shrink-0 flex-col gap-0.5 border-e border-line bg-side p-2 max-[40rem]:w-30"
       >
-        <Tabs.List
-          aria-label="Sections"
-          className="flex w-44 shrink-0 flex-col gap-0.5 border-e border-line bg-side p-2 max-[40rem]:w-30"
-        >
-          {SETTINGS_SECTIONS.map((each) => (
-            <Tabs.Tab
-              key={each}
-              value={each}
-              className="flex h-8 items-center rounded-md px-2.5 text-start text-sm select-none hover:bg-hover data-active:bg-hover data-active:font-medium"
-            >
-              {TITLES[each]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
         {SETTINGS_SECTIONS.map((each) => (
-          <Tabs.Panel
+          <Tabs.Tab
             key={each}
             value={each}
-            // What is reached by key stands above the buttons of a form.
-            className="min-w-0 grow scroll-pb-20 overflow-y-auto p-5 outline-offset-[-2px]"
+            className="flex h-8 items-center rounded-md px-2.5 text-start text-sm select-none hover:bg-hover data-active:bg-hover data-active:font-medium"
           >
-            <SetupProblem />
-            {contentOf(each)}
-          </Tabs.Panel>
+            {TITLES[each]}
+          </Tabs.Tab>
         ))}
-      </Tabs.Root>
-    </PanelDialog>
+      </Tabs.List>
+      {SETTINGS_SECTIONS.map((each) => (
+        <Tabs.Panel
+          key={each}
+          value={each}
+          // What is reached by key stands above the buttons of a form.
+          className="min-w-0 grow scroll-pb-20 overflow-y-auto p-5 outline-offset-[-2px]"
+        >
+          <SetupProblem />
+          {contentOf(each)}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
   );
 }
 

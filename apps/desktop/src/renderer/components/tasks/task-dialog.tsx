@@ -2,6 +2,7 @@
 import { draftOf, OFFLINE_GUIDE, type TaskEntry } from "@x/shared";
 import { useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
+import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useStore } from "../../hooks/use-store.js";
@@ -15,6 +16,7 @@ import {
   type TaskForm,
 } from "../../tasks/task-form.js";
 import { agentName } from "../../text/agent-name.js";
+import { isEdited } from "../../text/is-edited.js";
 import { Button } from "../controls/button.js";
 import { Disclosure } from "../controls/disclosure.js";
 import { PanelDialog } from "../controls/panel-dialog.js";
@@ -41,6 +43,7 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
   const [form, setForm] = useState<TaskForm>(() =>
     formOf(definition === undefined ? undefined : draftOf(definition)),
   );
+  const [atFirst] = useState(form);
   const [typedFaults, setFaults] = useState<FormFaults>({});
   const [refusal, setRefusal] = useState<FormFaults>();
   const refused = command?.phase === "refused" ? command.error : undefined;
@@ -96,6 +99,7 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
           void save();
         }}
       >
+        <Unsaved isEdited={isEdited(atFirst, form)} />
         <div className="min-h-0 grow space-y-4 overflow-y-auto p-4">
           <TextField label="Name" value={form.name} onValue={(name) => set({ name })} fault={faults.name} />
           <TextField
