@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 ID = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-\d{7}-\d{3}")
+SHOWN = {"text": "text", "reasoning": "text", "attachment": "filename", "image": "mediaType", "tool-call": "toolName"}
 unread = []
 
 
@@ -47,37 +48,47 @@ def sessions(store):
             yield events(path, "sessionId", "session_created")
 
 
-def text_of(message):
-    if isinstance(message["content"], str):
-        return message["content"]
-    shown = {"text": "text", "reasoning": "text", "attachment": "filename", "image": "mediaType", "tool-call": "toolName"}
-    return "\n".join(f"[{part['type']}] {part[shown[part['type']]]}" for part in message["content"])
+def text_of(content):
+    if isinstance(content, str):
+        return content
+    return "\n".join(f"[{part['type']}] {part.get(SHOWN.get(part['type']), '')}".rstrip(" ") for part in content)
 
 
 def print_turn(turn):
-    status = "has not ended"
+    status, pieces = "has not ended", []
     for event in turn:
         if event["type"] == "turn_created":
-            print("\nPerson: " + text_of(event["input"]))
+            print("\nPerson: " + text_of(event["input"]["content"]))
+        elif event["type"] == "model_step_event" and event["event"]["type"] in ("text_end", "reasoning_end", "tool_call"):
+            piece = event["event"]  # as the part of a message that it would have become
+            pieces.append(piece.get("toolCall") or {**piece, "type": piece["type"].removesuffix("_end")})
         elif event["type"] == "model_call_completed":
-            print("Assistant: " + text_of(event["message"]))
+            print("Assistant: " + text_of(event["message"]["content"]))
+            pieces = []
         elif event["type"] == "tool_result":
             print(f"Tool {event['toolName']}: {json.dumps(event['result']['output'], ensure_ascii=False)[:200]}")
         elif event["type"] in ("turn_completed", "turn_failed", "turn_cancelled", "turn_suspended"):
             status = event["type"].removeprefix("turn_") + "".join(": " + event[key] for key in ("error", "reason") if key in event)
+        if pieces and (event["type"] == "model_call_failed" or event is turn[-1]):
+            print("Assistant, cut off: " + text_of(pieces))
+            pieces = []
     print(f"({status})")
 
 
 def main(store, session_id=None):
     sys.stdout.reconfigure(encoding="utf-8")
-    for session in sorted(filter(None, sessions(store)), key=lambda each: (each[-1]["ts"], each[0]["sessionId"]), reverse=True):
+    if not Path(store, "storage").is_dir():
+        return f"{store} is not a store, or one in which nothing was said yet: it has no folder named storage"
+    listed = sorted(filter(None, sessions(store)), key=lambda each: (each[-1]["ts"], each[0]["sessionId"]), reverse=True)
+    chosen = [session for session in listed if session_id in (None, session[0]["sessionId"])]
+    for session in chosen:
         turns = [event["turnId"] for event in session if event["type"] == "turn_appended"]
         title = next((event["title"] for event in reversed(session) if "title" in event), "")
-        if session_id in (None, session[0]["sessionId"]):
-            print(f"{session[0]['sessionId']}  {session[-1]['ts']}  {len(turns)} turns  {title}")
-        if session_id == session[0]["sessionId"]:
-            for turn_id in turns:
-                print_turn(events(path_of(store, "turns", turn_id), "turnId", "turn_created"))
+        print(f"{session[0]['sessionId']}  {session[-1]['ts']}  {len(turns)} turns  {title}")
+        for turn_id in turns if session_id else []:
+            print_turn(events(path_of(store, "turns", turn_id), "turnId", "turn_created"))
+    if session_id and not chosen:
+        unread.append(f"{store} has no conversation {session_id} that can be read")
     print(*unread, sep="\n", end="\n" if unread else "", file=sys.stderr)
     return 1 if unread else 0
 

@@ -1,8 +1,9 @@
 // The page for whoever writes a reader in another language: its examples are what we write, its script reads a real store.
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { reduceSession, reduceTask, reduceTurn, SessionEvent, TaskEvent, TurnEvent } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import type { ZodType } from "zod";
@@ -13,12 +14,23 @@ const page = readFileSync(new URL("../../../../docs/file-formats.md", import.met
 const script = fileURLToPath(new URL("../../../../docs/read-store.py", import.meta.url));
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
+function examples<E>(name: string, schema: ZodType<E>): E[][] {
+  const blocks = page.matchAll(new RegExp(`^\`\`\`jsonl ${name}\\n(.*?)\\n\`\`\`$`, "gms"));
+  return [...blocks].map(([, lines = ""]) => lines.split("\n").map((line) => schema.parse(JSON.parse(line))));
+}
+
 function example<E>(name: string, schema: ZodType<E>): E[] {
-  const block = new RegExp(`^\`\`\`jsonl ${name}\\n(.*?)^\`\`\`$`, "ms").exec(page)?.[1] ?? "";
-  return block
-    .trimEnd()
-    .split("\n")
-    .map((line) => schema.parse(JSON.parse(line)));
+  return examples(name, schema)[0] ?? [];
+}
+
+/** The turn of the page and the two others that it might have become. */
+function exampleTurns(): TurnEvent[][] {
+  const turn = example("turn", TurnEvent);
+  return [turn, ...examples("turn from line 5", TurnEvent).map((rest) => [...turn.slice(0, 4), ...rest])];
+}
+
+function namesOf(schema: { options: readonly { shape: { type: { value: string } } }[] }): string[] {
+  return schema.options.map((option) => option.shape.type.value);
 }
 
 /** The types in the first column of the page's tables. */
@@ -30,45 +42,132 @@ function typesIn(heading: string): string[] {
 describe("docs/file-formats.md", () => {
   it("S§5 shows a conversation, a turn and a task as we write them", () => {
     expect(reduceSession(example("session", SessionEvent)).title).toBe("What stands in notes.md?");
-    expect(reduceTurn(example("turn", TurnEvent)).terminal?.type).toBe("turn_completed");
-    expect(reduceTask(example("task", TaskEvent)).runs).toHaveLength(1);
+    expect(exampleTurns().map((turn) => reduceTurn(turn).terminal?.type)).toStrictEqual([
+      "turn_completed",
+      "turn_failed",
+      "turn_cancelled",
+    ]);
+    expect(reduceTask(example("task", TaskEvent)).runs).toHaveLength(2);
+  });
+
+  it("S§5, T§6 has an example line of every kind of event", () => {
+    const shown = (events: readonly { type: string }[]) => new Set(events.map(({ type }) => type));
+    expect(shown(example("session", SessionEvent))).toStrictEqual(new Set(namesOf(SessionEvent)));
+    expect(shown(exampleTurns().flat())).toStrictEqual(new Set(namesOf(TurnEvent)));
+    expect(shown(example("task", TaskEvent))).toStrictEqual(new Set(namesOf(TaskEvent)));
   });
 
   it("T§6 names every event, in the order of the schemas", () => {
-    const namesOf = (schema: { options: readonly { shape: { type: { value: string } } }[] }) =>
-      schema.options.map((option) => option.shape.type.value);
     expect(typesIn("A conversation")).toStrictEqual(namesOf(SessionEvent));
     expect(typesIn("A turn")).toStrictEqual(namesOf(TurnEvent));
     expect(typesIn("A background task")).toStrictEqual(namesOf(TaskEvent));
   });
 
-  it.skipIf(!hasPython)(
-    "is enough for a reader in another language (skipped where there is no Python 3)",
-    () =>
-      withTemporaryDirectory(async (workDir) => {
-        const sessionId = await storeWithOneConversation(workDir);
-        const list = await promisify(execFile)("python3", [script, workDir]);
-        expect(list.stdout).toContain(sessionId);
-        expect(list.stdout).toContain("Tell me: übermorgen 🦊");
-        const shown = await promisify(execFile)("python3", [script, workDir, sessionId]);
-        expect(shown.stdout).toContain("Tell me: übermorgen 🦊");
-        expect(shown.stdout).toContain("offline guide");
-      }),
-  );
+  it("names its reader", () => {
+    expect(page).toContain("[read-store.py](read-store.py)");
+  });
 });
 
-async function storeWithOneConversation(workDir: string): Promise<string> {
+describe.skipIf(!hasPython)(
+  "docs/read-store.py, written from the page alone (skipped without Python 3)",
+  () => {
+    it("lists the conversations of a real store and prints one", () =>
+      withTemporaryDirectory(async (workDir) => {
+        const sessionId = await storeWithOneConversation(workDir, "Tell me: übermorgen 🦊");
+        expect(read(workDir)).toStrictEqual({
+          code: 0,
+          output: expect.stringMatching(`^${sessionId}  \\S+  1 turns  Tell me: übermorgen 🦊\n$`),
+          messages: "",
+        });
+        const shown = read(workDir, sessionId);
+        expect(shown.output).toContain("\nPerson: Tell me: übermorgen 🦊\nAssistant: ");
+        expect(shown.output).toContain("offline guide");
+      }));
+
+    it("T§6 prints what came of an answer whose call failed", () =>
+      withTemporaryDirectory(async (workDir) => {
+        const sessionId = await storeWithOneConversation(workDir, "fail midway network");
+        const { code, output } = read(workDir, sessionId);
+        expect(code).toBe(0);
+        expect(output).toMatch(
+          /\nAssistant, cut off: \[reasoning\] .*\n\[text\] .*middle of this sentence, so it\n/s,
+        );
+        expect(output).toMatch(/\n\(failed: .*\)\n$/);
+      }));
+
+    it("prints the turns of the page", async () => {
+      const answers = await Promise.all(exampleTurns().map(printed));
+      expect(answers).toStrictEqual([
+        'Assistant: [tool-call] file-read\nTool file-read: "Buy bread."\nAssistant: You want to buy bread.\n(completed)\n',
+        'Assistant: [tool-call] file-read\nTool file-read: "Buy bread."\nAssistant, cut off: [text] One thing stands there.\n(failed: The server closed the connection.)\n',
+        'Assistant: [tool-call] file-read\nTool file-read: "Cancelled before it was run."\n(cancelled: Stopped in the window.)\n',
+      ]);
+    });
+
+    it("names a part of a kind that it does not know", async () => {
+      const later = { type: "video", frames: 3 };
+      const turn = exampleTurns()[0]?.map((event) =>
+        event.type === "model_call_completed"
+          ? { ...event, message: { role: "assistant", content: [later] } }
+          : event,
+      );
+      expect(await printed(turn ?? [])).toBe(
+        'Assistant: [video]\nTool file-read: "Buy bread."\nAssistant: [video]\n(completed)\n',
+      );
+    });
+
+    it("says what is missing, with exit code 1: the store, the conversation", () =>
+      withTemporaryDirectory(async (workDir) => {
+        const nowhere = join(workDir, "nowhere");
+        expect(read(nowhere)).toStrictEqual({
+          code: 1,
+          output: "",
+          messages: `${nowhere} is not a store, or one in which nothing was said yet: it has no folder named storage\n`,
+        });
+        await storeWithOneConversation(workDir, "hello");
+        expect(read(workDir, "2025-11-10T04-36-29Z-0001234-000")).toStrictEqual({
+          code: 1,
+          output: "",
+          messages: `${workDir} has no conversation 2025-11-10T04-36-29Z-0001234-000 that can be read\n`,
+        });
+      }));
+  },
+);
+
+function read(...given: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync("python3", [script, ...given], { encoding: "utf8" });
+  return { code: status, output: stdout, messages: stderr.replaceAll("\r\n", "\n") };
+}
+
+/** What the reader prints below the person's message, of the page's conversation with this turn. */
+function printed(turn: readonly object[]): Promise<string> {
+  return withTemporaryDirectory(async (workDir) => {
+    const session = example("session", SessionEvent);
+    const sessionId = session[0]?.sessionId ?? "";
+    await place(workDir, "sessions", sessionId, session);
+    await place(workDir, "turns", exampleTurns()[0]?.[0]?.turnId ?? "", turn);
+    const { output } = read(workDir, sessionId);
+    return output.split("Person: What stands in notes.md?\n")[1] ?? output;
+  });
+}
+
+async function place(workDir: string, kind: string, id: string, events: readonly object[]): Promise<void> {
+  const folder = join(workDir, "storage", kind, ...id.slice(0, 10).split("-"));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${id}.jsonl`), events.map((event) => `${JSON.stringify(event)}\n`).join(""));
+}
+
+async function storeWithOneConversation(workDir: string, content: string): Promise<string> {
   const core = await createCore({ workDir, workspaceDir: workDir });
   await core.ready;
   const sessionId = await core.sessions.createSession();
   const settled = new Promise<void>((resolve) => {
-    core.sessionBus.subscribe(({ entry }) => entry?.latestTurnStatus === "completed" && resolve());
+    core.sessionBus.subscribe(({ entry }) => {
+      const status = entry?.latestTurnStatus;
+      if (status === "completed" || status === "failed") resolve();
+    });
   });
-  await core.sessions.sendMessage(
-    sessionId,
-    { role: "user", content: "Tell me: übermorgen 🦊" },
-    { agent: { agentId: "copilot" } },
-  );
+  await core.sessions.sendMessage(sessionId, { role: "user", content }, { agent: { agentId: "copilot" } });
   await settled;
   await core.close();
   return sessionId;
