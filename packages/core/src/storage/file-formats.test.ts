@@ -136,7 +136,8 @@ describe.skipIf(!hasPython)(
 
 function read(...given: readonly string[]) {
   const { status, stdout, stderr } = spawnSync("python3", [script, ...given], { encoding: "utf8" });
-  return { code: status, output: stdout, messages: stderr.replaceAll("\r\n", "\n") };
+  const [output, messages] = [stdout, stderr].map((text) => text.replaceAll("\r\n", "\n"));
+  return { code: status, output: output ?? "", messages: messages ?? "" };
 }
 
 /** What the reader prints below the person's message, of the page's conversation with this turn. */
