@@ -5,13 +5,31 @@ import { look } from "./look.js";
 import { type RunningApp, Stand } from "./stand.js";
 
 /** Narrower and lower than a window can be made is refused. */
-async function makeSmall(app: RunningApp): Promise<void> {
-  await app.electron.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    window?.setMinimumSize(...(window.getMinimumSize() as [number, number]));
-    window?.setContentSize(480, 400);
+async function makeSmall(app: RunningApp, width = 480, height = 400): Promise<void> {
+  await app.electron.evaluate(
+    ({ BrowserWindow }, size) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setMinimumSize(...(window.getMinimumSize() as [number, number]));
+      window?.setContentSize(...size);
+    },
+    [width, height] as [number, number],
+  );
+  await app.page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [
+    width,
+    height,
+  ] as const);
+}
+
+/** How much of the first screen, or of a name beside the message, is out of sight, in pixels. */
+function hiddenParts(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => {
+    const screen = document.querySelector("main h2")?.parentElement?.parentElement;
+    const names = [...document.querySelectorAll('[aria-label^="Model: "] .truncate')];
+    return [
+      (screen?.scrollHeight ?? 0) - (screen?.clientHeight ?? 0),
+      ...names.map((name) => name.scrollWidth - name.clientWidth),
+    ];
   });
-  await app.page.waitForFunction(() => innerWidth === 480 && innerHeight === 400);
 }
 
 /** What sticks out of the window at the right or below, where nobody could scroll to it. */
@@ -52,7 +70,14 @@ it("fits into the smallest window there is: the list lies over the conversation,
   expect(
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getMinimumSize()),
   ).toEqual([480, 400]);
+  await makeSmall(app, 700, 500);
+  expect(await hiddenParts(page)).toEqual([0, 0]);
+  await look(app, "low-first-run");
+
   await makeSmall(app);
+  await chat.message.fill("a draft that is long");
+  expect((await hiddenParts(page)).slice(1)).toEqual([0]);
+  await chat.message.fill("");
   await page.getByRole("navigation").waitFor({ state: "detached" });
   expect(await overflowing(page)).toEqual([]);
   await look(app, "narrow-first-run");

@@ -42,6 +42,7 @@ it("app.md §3 hands the window's own commands to the window, and leaves their k
     "settings",
     "search",
     "toggle-list",
+    "show-waiting",
     "show-tasks",
     "show-keys",
   ]);

@@ -72,6 +72,7 @@ export function menuTemplate(
     label: "View",
     submenu: [
       command("toggle-list", "Show or Hide the List", "CmdOrCtrl+B"),
+      command("show-waiting", "What Waits for You", "CmdOrCtrl+J"),
       command("show-tasks", "Background Tasks", "CmdOrCtrl+T"),
       separator,
       { role: "resetZoom" },

@@ -30,6 +30,7 @@ const toolCall = { ...turn, toolCallId: z.string().min(1) };
 export const MenuCommand = z.enum([
   "new-conversation",
   "search",
+  "show-waiting",
   "toggle-list",
   "settings",
   "show-tasks",

@@ -1,6 +1,7 @@
 // Owns the whole window: the list beside the conversation, the dialogs above both, and the keys that work everywhere.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { firstWaiting } from "../focus/first-waiting.js";
 import { useServices } from "../hooks/services-context.js";
 import { useKeptFocus } from "../hooks/use-kept-focus.js";
 import { useKeyboard } from "../hooks/use-keyboard.js";
@@ -61,6 +62,13 @@ export function Window() {
     focusComposer: () => {
       flushSync(() => services.listFold.leave());
       composer.current?.focus();
+    },
+    focusWaiting: () => {
+      const card = firstWaiting();
+      if (card === undefined) return false;
+      flushSync(() => services.listFold.leave());
+      card.focus();
+      return true;
     },
     showKeys: () => setShowsKeys(true),
   });

@@ -6,11 +6,13 @@ export interface KeyHandlersParts {
   readonly services: Services;
   readonly focusSearch: () => void;
   readonly focusComposer: () => void;
+  /** Whether anything waits in the conversation in view. */
+  readonly focusWaiting: () => boolean;
   readonly showKeys: () => void;
 }
 
 export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand, () => boolean>> {
-  const { services, focusSearch, focusComposer, showKeys } = parts;
+  const { services, focusSearch, focusComposer, focusWaiting, showKeys } = parts;
   const { activity, conversation, list, listFold, navigation, openPanel, renaming } = services;
 
   const step = (by: number) => {
@@ -38,6 +40,7 @@ export function keyHandlers(parts: KeyHandlersParts): Readonly<Record<KeyCommand
       focusComposer();
       return true;
     },
+    "show-waiting": () => focusWaiting(),
     stop: () => {
       const { open, tasks } = navigation.getSnapshot();
       const turnId = open?.getSnapshot().latest?.turnId;

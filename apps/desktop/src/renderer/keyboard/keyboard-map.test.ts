@@ -11,6 +11,7 @@ describe("the keyboard map (app.md §3)", () => {
     ["new-conversation", press("N", { metaKey: true }), true],
     ["search", press("k", { ctrlKey: true }), false],
     ["focus-composer", press("l", { ctrlKey: true }), false],
+    ["show-waiting", press("j", { ctrlKey: true }), false],
     ["stop", press("Escape"), false],
     ["rename", press("F2"), false],
     ["previous-conversation", press("ArrowUp", { altKey: true }), false],

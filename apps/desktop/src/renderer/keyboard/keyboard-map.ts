@@ -4,6 +4,7 @@ export type KeyCommand =
   | "new-conversation"
   | "search"
   | "focus-composer"
+  | "show-waiting"
   | "stop"
   | "rename"
   | "previous-conversation"
@@ -34,6 +35,7 @@ export const KEYBOARD_MAP: readonly Binding[] = [
   { command: "new-conversation", key: "n", primary: true, alt: false, label: "New conversation" },
   { command: "search", key: "k", primary: true, alt: false, label: "Search conversations" },
   { command: "focus-composer", key: "l", primary: true, alt: false, label: "Write a message" },
+  { command: "show-waiting", key: "j", primary: true, alt: false, label: "Go to what waits for you" },
   { command: "stop", key: "Escape", primary: false, alt: false, label: "Stop the running turn" },
   { command: "rename", key: "F2", primary: false, alt: false, label: "Rename the conversation" },
   {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toolChoices } from "./tool-choices.js";
+import { toolChoices, toolsLabel, toolsText } from "./tool-choices.js";
 
 it("app.md §4 an agent may be given built-in tools, those of a server, those of every server, and what its file says", () => {
   const known = [
@@ -13,5 +13,21 @@ it("app.md §4 an agent may be given built-in tools, those of a server, those of
     ["mcp:every:*", "All tools of every"],
     ["mcp:*", "All tools of every MCP server"],
     ["mcp:old:thing", "old__thing"],
+  ]);
+});
+
+it("app.md §4 patterns are told apart from tools, by the names that the forms have", () => {
+  expect(["builtin:file-list", "mcp:git:log", "mcp:git:*", "mcp:*", "mcp:git:log*"].map(toolsLabel)).toEqual([
+    "file-list",
+    "git__log",
+    "All tools of git",
+    "All tools of every MCP server",
+    "mcp:git:log*",
+  ]);
+  expect([[], ["a"], ["a", "b", "mcp:*"], ["mcp:git:*"]].map(toolsText)).toEqual([
+    "0 tools",
+    "1 tool",
+    "2 tools, all tools of every MCP server",
+    "all tools of git",
   ]);
 });

@@ -20,20 +20,36 @@ export function toolChoices(known: readonly ToolView[], chosen: readonly string[
     })),
     ...servers.map((server) => ({
       toolId: `mcp:${server}:*`,
-      label: `All tools of ${server}`,
+      label: toolsLabel(`mcp:${server}:*`),
       about: "Of this MCP server; each call asks first.",
     })),
     {
       toolId: "mcp:*",
-      label: "All tools of every MCP server",
+      label: toolsLabel("mcp:*"),
       about: "Also of those that are added later; each call asks first.",
     },
   ];
   const others = chosen.filter((toolId) => choices.every((choice) => choice.toolId !== toolId));
   return [
     ...choices,
-    ...others.map((toolId) => ({ toolId, label: toolName(toolId), about: "As its file says." })),
+    ...others.map((toolId) => ({ toolId, label: toolsLabel(toolId), about: "As its file says." })),
   ];
+}
+
+/** What an id or a pattern that somebody was given means. */
+export function toolsLabel(toolId: string): string {
+  if (toolId === "mcp:*") return "All tools of every MCP server";
+  const [, server] = /^mcp:([^:*]+):\*$/u.exec(toolId) ?? [];
+  return server === undefined ? toolName(toolId) : `All tools of ${server}`;
+}
+
+/** `8 tools, all tools of every MCP server`: a pattern is no tool. */
+export function toolsText(toolIds: readonly string[]): string {
+  const patterns = toolIds.filter((toolId) => toolId.endsWith("*"));
+  const count = toolIds.length - patterns.length;
+  const tools = count === 1 ? "1 tool" : `${count} tools`;
+  const counted = count === 0 && patterns.length > 0 ? [] : [tools];
+  return [...counted, ...patterns.map(toolsLabel).map((text) => text.replace(/^All/u, "all"))].join(", ");
 }
 
 function serverOf(toolId: string): string[] {

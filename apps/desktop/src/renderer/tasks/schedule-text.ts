@@ -2,7 +2,6 @@
 import { assertNever, type TaskDefinition, type TaskSchedule } from "@x/shared";
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 
 export function scheduleText(schedule: TaskSchedule): string {
   switch (schedule.kind) {
@@ -40,7 +39,7 @@ function everyText(seconds: number): string {
   return count === 1 ? name : `${count.toLocaleString()} ${name}s`;
 }
 
-/** A moment to the second: runs of one task may be close together. */
+/** A moment to the minute, as schedules are. */
 export function momentText(iso: string): string {
-  return exactMoment.format(Date.parse(iso));
+  return moment.format(Date.parse(iso));
 }

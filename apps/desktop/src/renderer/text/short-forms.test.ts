@@ -24,7 +24,8 @@ describe("the arguments of a call on one line", () => {
   });
 
   it("sets the words of one list apart as those of a line are", () => {
-    expect(oneLine({ argv: ["git", "commit", "-m", ""], folder: "src" })).toBe("git commit -m · src");
+    expect(oneLine({ argv: ["git", "commit", "-m", ""], folder: "src" })).toBe("git commit -m '' · src");
+    expect(oneLine({ argv: ["rm", "-rf", "/tmp/x y", "it's"] })).toBe("rm -rf '/tmp/x y' 'it'\\''s'");
     expect(oneLine([["a", "b"], ["c"]])).toBe("a b · c");
   });
 

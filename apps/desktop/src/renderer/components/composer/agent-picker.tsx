@@ -18,7 +18,7 @@ export function AgentPicker({ sessionId }: { readonly sessionId: string | undefi
     <Menu.Root>
       <Menu.Trigger
         aria-label={`Agent: ${name}`}
-        className="inline-flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
+        className="inline-flex h-7 min-w-0 max-w-36 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
       >
         <span className="truncate">{name}</span>
         <Icon name="updown" size={12} />

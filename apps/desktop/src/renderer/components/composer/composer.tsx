@@ -110,8 +110,9 @@ export function Composer({ field, sessionId, activeTurnId, standing }: ComposerP
           <AttachButton onFiles={attach} />
           <ModelPicker sessionId={sessionId} focusMessage={() => field.current?.focus()} />
           <AgentPicker sessionId={sessionId} />
-          <span role="status" className="min-w-0 grow truncate px-1 text-end text-xs text-muted">
-            {hasContent ? words.draft : undefined}
+          <span role="status" className="min-w-0 grow basis-0 truncate px-1 text-end text-xs text-muted">
+            {/* In a narrow window the names have the room; it is still read aloud. */}
+            <span className="max-[36rem]:sr-only">{hasContent ? words.draft : undefined}</span>
           </span>
           <ComposerButton
             activeTurnId={activeTurnId}

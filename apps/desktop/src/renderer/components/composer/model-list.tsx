@@ -54,14 +54,14 @@ function Row({ item }: { readonly item: ModelChoice }) {
   return (
     <Combobox.Item
       value={item}
-      className="flex min-h-7 items-center gap-2 rounded-md px-2 text-sm outline-none select-none data-highlighted:bg-hover"
+      className="flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm outline-none select-none data-highlighted:bg-hover"
     >
       <span className="size-3.5 shrink-0">
         <Combobox.ItemIndicator>
           <Icon name="check" size={14} />
         </Combobox.ItemIndicator>
       </span>
-      <span className="min-w-0 grow truncate">{item.label}</span>
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">{item.label}</span>
       <span
         className={classNames(
           "shrink-0 text-xs",

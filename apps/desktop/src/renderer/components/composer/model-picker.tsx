@@ -16,6 +16,7 @@ import {
 } from "../../setup/model-choices.js";
 import { isSameModel } from "../../setup/next-turn.js";
 import { Icon } from "../controls/icon.js";
+import { MiddleCut } from "../controls/middle-cut.js";
 import { StatusGlyph } from "../controls/status-glyph.js";
 import { ModelList } from "./model-list.js";
 import { standingWords } from "./standing-words.js";
@@ -75,7 +76,7 @@ export function ModelPicker({ sessionId, focusMessage }: ModelPickerProps) {
         className="inline-flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
       >
         {isBroken(standing) && <StatusGlyph glyph="unreadable" size={12} />}
-        <span className="truncate">{label}</span>
+        <MiddleCut text={label} />
         {isBroken(standing) && <span className="shrink-0 text-danger">{standingWords(standing)}</span>}
         <Icon name="updown" size={12} />
       </Combobox.Trigger>
@@ -88,7 +89,7 @@ export function ModelPicker({ sessionId, focusMessage }: ModelPickerProps) {
               focusMessage();
               return false;
             }}
-            className="appear flex max-h-[min(26rem,var(--available-height))] w-88 max-w-[var(--available-width)] flex-col rounded-lg border border-line-strong bg-raised shadow-popup outline-none"
+            className="appear flex max-h-[min(26rem,var(--available-height))] w-110 max-w-[var(--available-width)] flex-col rounded-lg border border-line-strong bg-raised shadow-popup outline-none"
           >
             <ModelList groups={groups} onSetUp={setUpAnother} />
           </Combobox.Popup>

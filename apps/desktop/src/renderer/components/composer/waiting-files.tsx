@@ -3,6 +3,7 @@
 import { fileSize } from "@x/shared";
 import type { Attached, WaitingFiles as Files } from "../../attachments/attachment-store.js";
 import { imageSource } from "../../attachments/image-source.js";
+import { ONLY_NAMED } from "../../attachments/only-named.js";
 import { explainError } from "../../text/explain-error.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { CloseButton } from "../controls/close-button.js";
@@ -55,7 +56,7 @@ export function WaitingFiles({ files, onRemove, onDismiss }: WaitingFilesProps) 
 function Chip({ file, onRemove }: { readonly file: Attached; readonly onRemove: () => void }) {
   const { part, filename, size } = file;
   return (
-    <li className="flex h-9 max-w-64 items-center gap-2 rounded-md border border-line bg-sunken ps-1 pe-0.5 text-sm">
+    <li className="flex h-9 max-w-80 items-center gap-2 rounded-md border border-line bg-sunken ps-1 pe-0.5 text-sm">
       {part.type === "image" ? (
         <img src={imageSource(part)} alt="" className="size-7 rounded-sm object-cover" />
       ) : (
@@ -64,7 +65,10 @@ function Chip({ file, onRemove }: { readonly file: Attached; readonly onRemove: 
         </span>
       )}
       <span className="min-w-0 truncate">{revealedLine(filename)}</span>
-      <span className="shrink-0 text-xs text-muted">{fileSize(size)}</span>
+      <span className="shrink-0 text-xs text-muted">
+        {fileSize(size)}
+        {part.type === "attachment" && part.content === undefined && ` · ${ONLY_NAMED}`}
+      </span>
       <CloseButton label={`Remove ${revealedLine(filename)}`} onClick={onRemove} />
     </li>
   );

@@ -2,6 +2,7 @@
 import { type AttachmentPart, assertNever, fileSize, type UserMessage, type UserPart } from "@x/shared";
 import { memo } from "react";
 import { imageSource } from "../../attachments/image-source.js";
+import { ONLY_NAMED } from "../../attachments/only-named.js";
 import { revealedLine } from "../../text/reveal-hidden.js";
 import { Disclosure } from "../controls/disclosure.js";
 import { Icon } from "../controls/icon.js";
@@ -38,14 +39,18 @@ function InputPart({ part }: { readonly part: UserPart }) {
 }
 
 function AttachedFile({ part }: { readonly part: AttachmentPart }) {
-  const { content } = part;
+  const { content, size } = part;
+  const facts = [
+    ...(size === undefined ? [] : [fileSize(size)]),
+    ...(content === undefined ? [ONLY_NAMED] : []),
+  ];
   const name = (
     <span className="flex min-w-0 items-center gap-1.5" title={revealedLine(part.path)}>
       <span className="text-muted">
         <Icon name="file" size={14} />
       </span>
       <span className="truncate">{revealedLine(part.filename)}</span>
-      {part.size !== undefined && <span className="shrink-0 text-xs text-muted">{fileSize(part.size)}</span>}
+      {facts.length > 0 && <span className="shrink-0 text-xs text-muted">{facts.join(" · ")}</span>}
     </span>
   );
   if (content === undefined || content === "")

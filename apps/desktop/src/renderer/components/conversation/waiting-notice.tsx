@@ -1,4 +1,5 @@
 // Owns a turn that rests until somebody answers: the cards above ask, this line says for what, and offers to end it.
+import { firstWaiting } from "../../focus/first-waiting.js";
 import { asksText, count } from "../../turns/asks-text.js";
 import type { TurnEnding } from "../../turns/turn-ending.js";
 import { Button } from "../controls/button.js";
@@ -19,17 +20,13 @@ export function WaitingNotice({ turnId, ending }: WaitingNoticeProps) {
       <span className="grow">
         {you === undefined ? `Waiting for ${count(others, "outside answer")}` : `Waiting for you: ${you}`}
       </span>
-      {permissions + questions > 1 && (
-        <Button look="quiet" onClick={showFirst}>
-          Show the first
+      <StopTurn turnId={turnId} />
+      {/* The last of the turn: whoever goes back from the message by Tab comes to what waits, and not to the end of it. */}
+      {permissions + questions > 0 && (
+        <Button look="quiet" onClick={() => firstWaiting()?.focus()}>
+          {permissions + questions > 1 ? "Show the first" : "Show it"}
         </Button>
       )}
-      <StopTurn turnId={turnId} />
     </div>
   );
-}
-
-/** Whoever follows the bottom sees the last of them. The card itself takes the focus, none of its buttons. */
-function showFirst(): void {
-  document.querySelector<HTMLElement>('[data-waiting-card="open"]')?.focus();
 }

@@ -30,13 +30,13 @@ export function Welcome({ sessionId }: { readonly sessionId: string | undefined 
   const config = next?.config;
   const suggestions = next === undefined ? [] : isOfflineGuide(next.model) ? GUIDE : MODEL;
   return (
-    <div className="mx-auto flex w-full max-w-184 grow flex-col justify-center px-5 py-10 [@media(max-height:34rem)]:py-4">
+    <div className="mx-auto flex w-full max-w-184 grow flex-col justify-center px-5 py-10 [@media(max-height:34rem)]:py-2">
       <h2 className="text-xl font-semibold tracking-tight">What shall we do?</h2>
-      <p className="mt-1 max-w-prose text-base text-muted">
+      <p className="mt-1 max-w-prose text-base text-muted [@media(max-height:34rem)]:text-sm">
         Write a message below, or start with one of these. Every step is written down before it happens; tools
         that change something ask you first.
       </p>
-      <ul className="mt-5 divide-y divide-line border-y border-line">
+      <ul className="mt-5 [@media(max-height:34rem)]:mt-2 divide-y divide-line border-y border-line">
         {suggestions.map(({ text, shows }) => (
           <li key={text}>
             <button
@@ -44,7 +44,7 @@ export function Welcome({ sessionId }: { readonly sessionId: string | undefined 
               onClick={() => {
                 if (config !== undefined) void conversation.sendDraft(sessionId, text, config);
               }}
-              className="group flex w-full items-center gap-3 px-1 py-2 text-start hover:bg-hover"
+              className="group flex w-full items-center gap-3 px-1 py-2 text-start hover:bg-hover [@media(max-height:34rem)]:py-1"
             >
               <span className="font-mono text-[0.8rem]">{text}</span>
               <span className="grow text-end text-muted">{shows}</span>

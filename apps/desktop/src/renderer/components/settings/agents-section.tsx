@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useStore } from "../../hooks/use-store.js";
+import { toolsText } from "../../setup/tool-choices.js";
 import { agentName } from "../../text/agent-name.js";
 import { Button } from "../controls/button.js";
 import { ConfirmButton } from "../controls/confirm-button.js";
@@ -60,7 +61,7 @@ function AgentCard({ view, onEdit }: { readonly view: AgentView; readonly onEdit
                 ? "the default model"
                 : `${agent.model.provider} · ${agent.model.model}`}
               {" · "}
-              {agent.toolIds.length === 1 ? "1 tool" : `${agent.toolIds.length} tools`}
+              {toolsText(agent.toolIds)}
             </p>
           )}
         </div>

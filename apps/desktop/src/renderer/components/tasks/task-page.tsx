@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useStore } from "../../hooks/use-store.js";
+import { toolsLabel } from "../../setup/tool-choices.js";
 import { definitionText, momentText } from "../../tasks/schedule-text.js";
 import { taskKey } from "../../tasks/task-commands.js";
 import { agentName } from "../../text/agent-name.js";
@@ -84,7 +85,9 @@ function Facts({ definition, nextRunAt }: FactsProps) {
       {nextRunAt !== undefined && <Fact label="Next run">{momentText(nextRunAt)}</Fact>}
       <Fact label="Agent">{agentName(agentId, agents)}</Fact>
       <Fact label="Model">{modelText(model)}</Fact>
-      <Fact label="May use">{allowTools.length === 0 ? "No tools" : allowTools.join(", ")}</Fact>
+      <Fact label="May use">
+        {allowTools.length === 0 ? "No tools" : allowTools.map(toolsLabel).join(", ")}
+      </Fact>
     </dl>
   );
 }

@@ -95,6 +95,25 @@ describe("the permission card (app.md §3)", () => {
     expect(await asked()).toBe(1);
   });
 
+  it("is reached by one key, and by Shift+Tab from the message before any Stop; its card takes the focus, not Allow", async () => {
+    const stage = await drawn(asking());
+    await act(async () => fireEvent.keyDown(document.body, { key: "j", ctrlKey: true }));
+    expect(document.activeElement).toBe(screen.getByRole("region"));
+    const log = screen.getByRole("log", { name: "Conversation" });
+    expect(
+      within(log)
+        .getAllByRole("button")
+        .slice(-2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Stop", "Show it"]);
+    await stage.armed();
+    await press("Deny");
+    await stage.settled();
+    act(() => screen.getByRole("textbox", { name: "Message" }).focus());
+    await act(async () => fireEvent.keyDown(document.body, { key: "j", ctrlKey: true }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+  });
+
   it("takes the focus from nobody when it appears", async () => {
     await drawn(asking());
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
