@@ -98,6 +98,10 @@ it("finds, with the keyboard alone, that no server answers on this computer, and
   await look(app, "models-cloud");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
+  // Back to where it was opened.
+  await settings.waitFor();
+  await page.keyboard.press("Escape");
+  await settings.waitFor({ state: "hidden" });
 
   await tabTo(app, "Model: Offline guide, not a language model");
   await page.keyboard.press("Enter");

@@ -134,6 +134,9 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
   await app.page.getByRole("menuitemradio", { name: "reviewer" }).click();
   await app.page.getByRole("button", { name: "Agent: reviewer" }).waitFor();
   const chat = new Chat(app.page);
+  await expect
+    .poll(() => chat.message.evaluate((field) => field.ownerDocument.activeElement === field))
+    .toBe(true);
   await chat.say("hello");
   await chat.sees("to see what I understand.");
   await chat.settled();

@@ -119,7 +119,7 @@ export function Window() {
         />
       )}
       {panel?.panel === "settings" && <SettingsDialog section={panel.section} />}
-      {panel?.panel === "set-up" && <SetUpDialog door={panel.door} message={composer} />}
+      {panel?.panel === "set-up" && <SetUpDialog panel={panel} message={composer} />}
       {showsKeys && <KeysDialog isMac={isMac} onClose={() => setShowsKeys(false)} />}
     </DeletionContext>
   );

@@ -15,4 +15,5 @@ export type Door = "local" | "cloud" | "address";
 
 export type OpenPanel =
   | { readonly panel: "settings"; readonly section: SettingsSection }
-  | { readonly panel: "set-up"; readonly door: Door };
+  /** `from`: where Escape leads back to. */
+  | { readonly panel: "set-up"; readonly door: Door; readonly from?: "settings" };

@@ -1,5 +1,6 @@
 // Owns choosing the agent of the next turn. Not there while there is only one.
 import { Menu } from "@base-ui/react/menu";
+import { useRef } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useNextTurn } from "../../hooks/use-next-turn.js";
 import { useStore } from "../../hooks/use-store.js";
@@ -8,14 +9,25 @@ import { agentName } from "../../text/agent-name.js";
 import { Icon } from "../controls/icon.js";
 import { MENU_ITEM, MENU_POPUP } from "../controls/menu-button.js";
 
-export function AgentPicker({ sessionId }: { readonly sessionId: string | undefined }) {
+export interface AgentPickerProps {
+  readonly sessionId: string | undefined;
+  /** Where the next words are written: the focus goes back there after a choice. */
+  readonly focusMessage: () => void;
+}
+
+export function AgentPicker({ sessionId, focusMessage }: AgentPickerProps) {
   const { picks, setup } = useServices();
   const agents = useStore(setup).agents.filter(({ agent }) => agent !== undefined);
   const agentId = useNextTurn()?.agentId;
+  const chosen = useRef(false);
   if (agentId === undefined || (agents.length < 2 && agents[0]?.agentId === agentId)) return null;
   const name = agentName(agentId, agents);
   return (
-    <Menu.Root>
+    <Menu.Root
+      onOpenChange={(open) => {
+        if (open) chosen.current = false;
+      }}
+    >
       <Menu.Trigger
         aria-label={`Agent: ${name}`}
         className="inline-flex h-7 min-w-0 max-w-36 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink"
@@ -25,13 +37,28 @@ export function AgentPicker({ sessionId }: { readonly sessionId: string | undefi
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner side="top" align="start" sideOffset={6} className="z-20">
-          <Menu.Popup className={MENU_POPUP}>
+          <Menu.Popup
+            finalFocus={() => {
+              if (!chosen.current) return true;
+              focusMessage();
+              return false;
+            }}
+            className={MENU_POPUP}
+          >
             <Menu.RadioGroup
               value={agentId}
-              onValueChange={(chosen: string) => picks.pickAgent(composerPlace(sessionId), chosen)}
+              onValueChange={(picked: string) => picks.pickAgent(composerPlace(sessionId), picked)}
             >
               {agents.map((agent) => (
-                <Menu.RadioItem key={agent.agentId} value={agent.agentId} closeOnClick className={MENU_ITEM}>
+                <Menu.RadioItem
+                  key={agent.agentId}
+                  value={agent.agentId}
+                  closeOnClick
+                  onClick={() => {
+                    chosen.current = true;
+                  }}
+                  className={MENU_ITEM}
+                >
                   <span className="size-3.5">
                     <Menu.RadioItemIndicator>
                       <Icon name="check" size={14} />

@@ -57,6 +57,7 @@ export function Composer({ field, sessionId, activeTurnId, standing }: ComposerP
     field.current?.focus();
   };
   const hasContent = text.trim() !== "" || files.attached.length > 0;
+  const focusMessage = () => field.current?.focus();
   const words = composerWords(standing);
   const canSend =
     config !== undefined && standing === "free" && !sending && hasContent && files.reading === 0;
@@ -108,8 +109,8 @@ export function Composer({ field, sessionId, activeTurnId, standing }: ComposerP
         />
         <div className="flex items-center gap-2 py-1.5 ps-1.5 pe-1.5">
           <AttachButton onFiles={attach} />
-          <ModelPicker sessionId={sessionId} focusMessage={() => field.current?.focus()} />
-          <AgentPicker sessionId={sessionId} />
+          <ModelPicker sessionId={sessionId} focusMessage={focusMessage} />
+          <AgentPicker sessionId={sessionId} focusMessage={focusMessage} />
           <span role="status" className="min-w-0 grow basis-0 truncate px-1 text-end text-xs text-muted">
             {/* In a narrow window the names have the room; it is still read aloud. */}
             <span className="max-[36rem]:sr-only">{hasContent ? words.draft : undefined}</span>

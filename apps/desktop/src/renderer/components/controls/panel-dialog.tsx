@@ -11,20 +11,30 @@ import { Icon } from "./icon.js";
 export interface PanelDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Where the focus goes afterwards; default: back to where it was. */
-  readonly finalFocus?: RefObject<HTMLElement | null>;
+  /** What takes the focus; default: the first thing that can. */
+  readonly initialFocus?: () => HTMLElement | null;
+  /** Where the focus goes afterwards; default: back to where it was; false: whoever closes it sees to that. */
+  readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | false);
   /** Width and height. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-export function PanelDialog({ title, onClose, finalFocus, className, children }: PanelDialogProps) {
+export function PanelDialog({
+  title,
+  onClose,
+  initialFocus,
+  finalFocus,
+  className,
+  children,
+}: PanelDialogProps) {
   const { work, asked } = useUnsavedWork();
   return (
     <Dialog.Root open onOpenChange={(open) => open || work.leave(onClose)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="appear fixed inset-0 z-30 bg-veil" />
         <Dialog.Popup
+          initialFocus={initialFocus}
           finalFocus={finalFocus}
           className={classNames(
             "appear fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100vh-2rem)] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-xl border border-line-strong bg-raised shadow-popup outline-none",

@@ -64,6 +64,38 @@ describe("the three doors to a model (app.md §3)", () => {
     expect(window.main.callsOf("providers:probeLocal").length).toBe(2);
   });
 
+  it("begin in the first field behind the door that was chosen, and stay at the door for who goes along them by key", async () => {
+    const window = await opened("address", () => undefined);
+    expect(document.activeElement).toBe(dialog().getByLabelText("Address"));
+    const cloud = dialog().getByRole("tab", { name: "Cloud provider" });
+    cloud.focus();
+    fireEvent.click(cloud, { detail: 0 });
+    await window.settled();
+    expect(document.activeElement).toBe(cloud);
+    fireEvent.click(dialog().getByRole("tab", { name: "Other address" }), { detail: 1 });
+    await window.settled();
+    expect(document.activeElement).toBe(dialog().getByLabelText("Address"));
+  });
+
+  it("lead back to Settings by Escape where they were opened there, and to the message otherwise", async () => {
+    const window = await opened("address", () => undefined);
+    const escape = async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+      await window.settled();
+    };
+    await escape();
+    expect(screen.queryByRole("dialog")).toBe(null);
+    expect(document.activeElement).toBe(screen.getByLabelText("Message"));
+    act(() => window.services.openPanel.set({ panel: "settings", section: "models" }));
+    await window.settled();
+    fireEvent.click(screen.getByRole("button", { name: "Set up a model…" }));
+    await window.settled();
+    fireEvent.click(dialog().getByRole("tab", { name: "Other address" }), { detail: 1 });
+    await window.settled();
+    await escape();
+    expect(screen.getByRole("dialog", { name: "Settings" })).toBeTruthy();
+  });
+
   it("checks a cloud key before anything is saved, and says what to do about a bad one", async () => {
     const window = await opened("cloud", ({ main }) =>
       main.answer("providers:test", () => ({

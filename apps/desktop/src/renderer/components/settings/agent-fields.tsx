@@ -5,6 +5,7 @@ import { useServices } from "../../hooks/services-context.js";
 import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
+import { useFirstField } from "../../hooks/use-first-field.js";
 import { useStore } from "../../hooks/use-store.js";
 import { modelGroups } from "../../setup/model-choices.js";
 import { toolChoices } from "../../setup/tool-choices.js";
@@ -27,7 +28,8 @@ const WORDS: AgentFaults = {
 export interface AgentFieldsProps {
   /** Undefined: a new one. */
   readonly before: AgentView | undefined;
-  readonly onDone: () => void;
+  /** The id of the agent that was saved; undefined: the person went back. */
+  readonly onDone: (saved?: string) => void;
 }
 
 export function AgentFields({ before, onDone }: AgentFieldsProps) {
@@ -58,6 +60,7 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
   const [faults, setFaults] = useState<AgentFaults>({});
   const [refusal, setRefusal] = useState<AgentFaults>();
   const fields = useRef<HTMLFormElement>(null);
+  useFirstField(fields);
   useFaultFocus(fields, refusal);
   const mended = (field: keyof AgentFaults) => {
     setFaults(({ [field]: _mended, ...others }) => others);
@@ -79,7 +82,7 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
     if (isRefused) return;
     const mode = before === undefined ? "create" : "replace";
     const saved = await setUp.run(KEY, "agents:save", { agent, mode });
-    if (saved !== undefined) onDone();
+    if (saved !== undefined) onDone(agent.agentId);
   };
   return (
     <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
@@ -91,7 +94,6 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
         <TextField
           label="Id"
           code
-          autoFocus
           value={agentId}
           onValue={(typed) => {
             setAgentId(typed);
@@ -124,7 +126,7 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
       <FormFooter
         label={before === undefined ? "Create agent" : "Save"}
         command={command}
-        onCancel={onDone}
+        onCancel={() => onDone()}
       />
     </form>
   );

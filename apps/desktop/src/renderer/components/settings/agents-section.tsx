@@ -13,16 +13,31 @@ import { RefusalNote } from "../controls/refusal-note.js";
 import { AgentFields } from "./agent-fields.js";
 import { Card, Section } from "./section.js";
 
+/** No agent has this id. */
+const ADD = "";
+
 export function AgentsSection() {
   const { setup, setUp } = useServices();
   const { agents } = useStore(setup);
   const [editing, setEditing] = useState<"new" | AgentView>();
+  /** What the focus goes back to from the form: the agent that it was about, or the button that opened it. */
+  const [left, setLeft] = useState<string>();
   const edit = (what: typeof editing) => {
     setUp.dismiss("settings:agent:form");
+    setLeft(undefined);
     setEditing(what);
   };
+  const leave = (about: string) => {
+    edit(undefined);
+    setLeft(about);
+  };
   if (editing !== undefined) {
-    return <AgentFields before={editing === "new" ? undefined : editing} onDone={() => edit(undefined)} />;
+    return (
+      <AgentFields
+        before={editing === "new" ? undefined : editing}
+        onDone={(saved) => leave(saved ?? (editing === "new" ? ADD : editing.agentId))}
+      />
+    );
   }
   return (
     <Section
@@ -31,10 +46,15 @@ export function AgentsSection() {
     >
       <ul className="space-y-2">
         {agents.map((view) => (
-          <AgentCard key={view.agentId} view={view} onEdit={() => edit(view)} />
+          <AgentCard
+            key={view.agentId}
+            view={view}
+            takesFocus={left === view.agentId}
+            onEdit={() => edit(view)}
+          />
         ))}
       </ul>
-      <Button onClick={() => edit("new")}>
+      <Button autoFocus={left === ADD} onClick={() => edit("new")}>
         <Icon name="plus" size={14} />
         New agent…
       </Button>
@@ -42,13 +62,20 @@ export function AgentsSection() {
   );
 }
 
-function AgentCard({ view, onEdit }: { readonly view: AgentView; readonly onEdit: () => void }) {
+interface AgentCardProps {
+  readonly view: AgentView;
+  /** Its form has just been left. */
+  readonly takesFocus: boolean;
+  readonly onEdit: () => void;
+}
+
+function AgentCard({ view, takesFocus, onEdit }: AgentCardProps) {
   const { setUp } = useServices();
   const { agent, agentId, builtIn, fault } = view;
   const commandKey = `settings:agent:${agentId}`;
   const command = useCommand(commandKey);
   return (
-    <Card>
+    <Card label={agentName(agentId, [view])} takesFocus={takesFocus}>
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-48 grow">
           <p className="text-sm font-medium">

@@ -56,7 +56,7 @@ export function ModelsSection() {
             None yet: the offline guide answers, and it is not a language model.
           </p>
         )}
-        <Button onClick={() => openPanel.set({ panel: "set-up", door: "local" })}>
+        <Button onClick={() => openPanel.set({ panel: "set-up", door: "local", from: "settings" })}>
           <Icon name="plus" size={14} />
           Set up a model…
         </Button>

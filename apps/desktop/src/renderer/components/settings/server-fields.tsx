@@ -5,6 +5,7 @@ import { useServices } from "../../hooks/services-context.js";
 import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
+import { useFirstField } from "../../hooks/use-first-field.js";
 import {
   EMPTY_SERVER_FORM,
   formOfServer,
@@ -41,6 +42,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
   const [faults, setFaults] = useState<ServerFaults>({});
   const [refusal, setRefusal] = useState<ServerFaults>();
   const fields = useRef<HTMLFormElement>(null);
+  useFirstField(fields);
   useFaultFocus(fields, refusal);
   const set = (part: Partial<ServerForm>) => {
     setForm({ ...form, ...part });
@@ -67,7 +69,6 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
         <TextField
           label="Id"
           code
-          autoFocus
           value={form.id}
           onValue={(id) => set({ id })}
           fault={faults.id}

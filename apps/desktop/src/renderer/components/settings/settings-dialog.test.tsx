@@ -242,6 +242,27 @@ describe("settings: forms that are not filled in (app.md §3)", () => {
       },
     ]);
   });
+
+  it("of an agent begin in the first field, and give the focus back to its row, or to where the person came from", async () => {
+    const agent = { agentId: "reviewer", systemPrompt: "You review.", toolIds: [] };
+    const window = await opened("agents", ({ main }) => {
+      main.agents = [...main.agents, { agentId: "reviewer", builtIn: false, agent }];
+      main.answer("agents:save", () => null);
+    });
+    const row = () => settings().getByRole("listitem", { name: "reviewer" });
+    press("New agent…");
+    expect(document.activeElement).toBe(field("Id"));
+    press("Cancel");
+    expect(document.activeElement?.textContent).toBe("New agent…");
+    press("Edit reviewer");
+    expect(document.activeElement).toBe(field("Prompt"));
+    press("Cancel");
+    expect(document.activeElement).toBe(row());
+    press("Edit reviewer");
+    press("Save");
+    await window.settled();
+    expect(document.activeElement).toBe(row());
+  });
 });
 
 describe("settings: what is refused (app.md §3)", () => {
