@@ -56,11 +56,12 @@ export class PersonAtWindows {
     const begins = number % 3 === 1;
     this.#work = await say(this.#first, `work-${number}`, begins ? undefined : before);
     if (!begins) return;
-    await this.#first
-      .getByRole("list", { name: "Conversations" })
-      .getByText(`work-${number}`)
-      .first()
-      .click();
+    const list = this.#first.getByRole("list", { name: "Conversations" });
+    // The list keeps its place while others come above it.
+    await list.evaluate((element) => {
+      for (const each of [element, element.parentElement]) each?.scrollTo({ top: 0 });
+    });
+    await list.getByText(`work-${number}`).first().click();
     if (before !== undefined) await call(this.#first, "sessions:delete", { sessionId: before });
   }
 
