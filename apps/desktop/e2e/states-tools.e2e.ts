@@ -101,7 +101,7 @@ it("shows each kind of call in a form of its own, under what it does, app.md §3
   await look(app, "permission-kinds-first");
   await app.page.getByRole("log").getByRole("button", { name: "Stop" }).click();
   await chat.sees("Stopped");
-  await app.page.getByRole("button", { name: /^run-command.*Stopped/ }).click();
+  await app.page.getByRole("button", { name: /^run-command.*Not run/ }).click();
   await chat.sees("Outcome");
   await look(app, "stopped-while-asking");
 });
