@@ -35,9 +35,12 @@ export class KnownLogs<E extends LogEvent> {
 
   /** What the log was when it was read last; undefined: too long to be kept. */
   put(id: string, log: KnownLog<E> | undefined): void {
+    const before = this.#logs.get(id);
     this.#logs.delete(id);
     if (log === undefined) return;
-    for (const event of log.events) deepFreeze(event);
+    // What was known already is the very same events, frozen by then.
+    const frozen = before !== undefined && before.events[0] === log.events[0] ? before.events.length : 0;
+    for (const event of log.events.slice(frozen)) deepFreeze(event);
     this.#logs.set(id, log);
     for (const oldest of this.#logs.keys()) {
       if (this.#logs.size <= this.#limits.logs) break;
