@@ -1,7 +1,8 @@
 // Scrolling the list of 5,000 conversations, from a turn of the wheel to the frame after it was painted, and with 50. quality.md §3.
 import path from "node:path";
 import { median, round, spread, writeStore } from "@x/core/bench";
-import { p95, withWindow } from "../bench-window.mjs";
+import { withWindow } from "../bench-window.mjs";
+import { inputToPaint } from "../input-to-paint.mjs";
 
 const RUNS = 3;
 const MANY = 5_000;
@@ -51,28 +52,11 @@ async function scrolled(page) {
   // The scan is over by then.
   await page.waitForTimeout(SETTLING_MS);
   await list.hover();
-  await page.evaluate(() => {
-    /** @type {{ delays: number[], tasks: number[] }} */
-    const seen = { delays: [], tasks: [] };
-    Object.assign(window, { seen });
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) seen.tasks.push(entry.duration);
-    }).observe({ type: "longtask" });
-    window.addEventListener(
-      "wheel",
-      (event) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => seen.delays.push(performance.now() - event.timeStamp)),
-        );
-      },
-      { capture: true, passive: true },
-    );
+  return inputToPaint(page, "wheel", async () => {
+    for (let turn = 0; turn < TURNS_OF_THE_WHEEL; turn += 1) {
+      // Down and up again: a short list has an end.
+      await page.mouse.wheel(0, turn % 50 < 25 ? 240 : -240);
+      await page.waitForTimeout(12);
+    }
   });
-  for (let turn = 0; turn < TURNS_OF_THE_WHEEL; turn += 1) {
-    // Down and up again: a short list has an end.
-    await page.mouse.wheel(0, turn % 50 < 25 ? 240 : -240);
-    await page.waitForTimeout(12);
-  }
-  const { delays, tasks } = await page.evaluate(() => /** @type {any} */ (window).seen);
-  return { p95: p95(delays), longestTask: Math.max(0, ...tasks) };
 }

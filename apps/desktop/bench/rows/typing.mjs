@@ -2,7 +2,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { median, round, spread } from "@x/core/bench";
-import { p95, withWindow } from "../bench-window.mjs";
+import { withWindow } from "../bench-window.mjs";
+import { inputToPaint } from "../input-to-paint.mjs";
 import { writeSession } from "../write-session.mjs";
 
 const RUNS = 3;
@@ -53,27 +54,7 @@ export async function typing({ folder }) {
 /** @param {import("../bench-window.mjs").Page} page */
 async function typed(page) {
   await page.getByRole("textbox", { name: "Message" }).focus();
-  await page.evaluate(() => {
-    /** @type {{ delays: number[], tasks: number[] }} */
-    const seen = { delays: [], tasks: [] };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.tasks.push(entry.duration);
-    }).observe({ type: "longtask" });
-    window.addEventListener(
-      "keydown",
-      (event) => {
-        // The frame after this one is painted when the next one begins.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => seen.delays.push(performance.now() - event.timeStamp)),
-        );
-      },
-      { capture: true },
-    );
-  });
-  await page.keyboard.type("a".repeat(KEYS), { delay: 15 });
-  const { delays, tasks } = await page.evaluate(() => /** @type {any} */ (window).seen);
-  return { p95: p95(delays), longestTask: Math.max(0, ...tasks) };
+  return inputToPaint(page, "keydown", () => page.keyboard.type("a".repeat(KEYS), { delay: 15 }));
 }
 
 /**
