@@ -139,7 +139,7 @@ interface Examination<E> {
   readonly without: (id: string) => Pick<StoreFinding, "recover">;
 }
 
-/** Reads a few at a time; the findings keep the order of the ids. */
+/** Reads a few at a time; what is looked at and found keeps the order of the ids, whichever file is read first. */
 async function* eachOf<E>(
   logs: ExaminedLogs<E>,
   ids: readonly string[],
@@ -147,19 +147,23 @@ async function* eachOf<E>(
 ): AsyncGenerator<StoreFinding, void, undefined> {
   for (let start = 0; start < ids.length; start += PARALLEL) {
     const some = ids.slice(start, start + PARALLEL);
-    const found = await Promise.all(some.map((id) => examined(logs, id, examination)));
+    const readings = await Promise.allSettled(some.map((id) => logs.read(id)));
     examination.onRead(some.length);
-    yield* found.flat();
+    for (const [index, reading] of readings.entries()) {
+      yield* examined(logs, some[index] as string, reading, examination);
+    }
   }
 }
 
-async function examined<E>(
+function examined<E>(
   logs: ExaminedLogs<E>,
   id: string,
+  reading: PromiseSettledResult<E[]>,
   { look, without }: Examination<E>,
-): Promise<StoreFinding[]> {
+): StoreFinding[] {
   try {
-    return look(id, await logs.read(id));
+    if (reading.status === "rejected") throw reading.reason;
+    return look(id, reading.value);
   } catch (error) {
     // Deleted while we looked.
     if (error instanceof CodedError && error.code.endsWith("-not-found")) return [];
