@@ -1,5 +1,5 @@
-// Owns what a window may do beyond itself: open a link and fill the clipboard, both only right after a person acted there, and
-// write a file that the person chooses in the system's own dialog.
+// Owns what a window may do beyond itself: open a link, offer its menu and fill the clipboard, all only right after a person acted
+// there, and write a file that the person chooses in the system's own dialog.
 import path from "node:path";
 import { InvalidInputError } from "@x/shared";
 import { app, clipboard, dialog, type MessageBoxOptions, shell } from "electron";
@@ -7,16 +7,25 @@ import { ExportedFiles } from "./exported-files.js";
 import type { HandlerDependencies } from "./ipc/handlers.js";
 import type { ExternalLink } from "./security/external-link.js";
 import { LinkGate } from "./security/link-gate.js";
+import { LinkMenu } from "./security/link-menu.js";
+import { showLinkMenu } from "./show-context-menu.js";
 import type { Windows } from "./windows.js";
 
 export function outside(
   windows: Windows,
-): Pick<HandlerDependencies, "openLink" | "copyText" | "chooseFile" | "exported"> {
+): Pick<HandlerDependencies, "openLink" | "openLinkMenu" | "copyText" | "chooseFile" | "exported"> {
   const takeGesture = (windowId: number) => windows.takeGesture(windowId);
   const gate = new LinkGate({
     takeGesture,
     confirm: (windowId, link) => confirmLink(windows, windowId, link),
     openOutside: (url) => shell.openExternal(url),
+  });
+  const linkMenu = new LinkMenu({
+    takeGesture,
+    show: (windowId, link) => {
+      const window = windows.browserWindow(windowId);
+      if (window !== undefined) showLinkMenu(window, link);
+    },
   });
   const exported = new ExportedFiles({
     takeGesture,
@@ -26,6 +35,7 @@ export function outside(
   return {
     exported,
     openLink: (windowId, url) => gate.open(windowId, url),
+    openLinkMenu: (windowId, url) => linkMenu.open(windowId, url),
     chooseFile: (windowId, suggestedName) => chooseFile(windows, windowId, suggestedName),
     copyText: async (windowId, text) => {
       if (!takeGesture(windowId)) throw new InvalidInputError("text is copied only right after a click");

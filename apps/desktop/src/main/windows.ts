@@ -13,6 +13,7 @@ import { namesAsArguments } from "../preload/allowed-names.js";
 import type { WindowPort, WindowsPort } from "./ipc/window-port.js";
 import { placeBeside } from "./place-beside.js";
 import { RecentGesture } from "./security/recent-gesture.js";
+import { showContextMenu } from "./show-context-menu.js";
 import { pageColour } from "./window-colours.js";
 import { type Opening, openingFor, type WindowPlace } from "./window-place.js";
 
@@ -53,6 +54,7 @@ export class Windows implements WindowsPort {
     const gesture = new RecentGesture(this.#settings.timers);
     this.#windows.set(id, { id, browserWindow, gesture, send: sender(webContents) });
     this.#watch(webContents, gesture);
+    webContents.on("context-menu", (_event, place) => showContextMenu(browserWindow, place));
     this.#rememberPlace(browserWindow);
     browserWindow.once("ready-to-show", () => {
       if (opening.maximized) browserWindow.maximize();
@@ -200,8 +202,8 @@ function createWindow(
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from the network.
-      spellcheck: false,
+      // A Mac has a spell checker of its own; anywhere else the dictionaries would be fetched from the network.
+      spellcheck: process.platform === "darwin",
     },
   });
 }

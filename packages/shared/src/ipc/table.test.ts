@@ -13,6 +13,7 @@ const NEWS = { ...NEW_TASK, name: "News", prompt: "Say what is new." };
 const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]> } = {
   "app:info": {},
   "app:openLink": { url: "https://example.org" },
+  "app:openLinkMenu": { url: "https://example.org" },
   "app:copyText": { text: "const a = 1;" },
   "app:keepTexts": {},
   "sessions:create": { title: "Plans" },

@@ -51,14 +51,18 @@ const AppInfo = z.strictObject({
   offlineGuide: z.boolean(),
 });
 
+const address = z.string().min(1).max(8192);
+
 /** Request and response of every channel a window may invoke. A channel without an answer gives `null`. */
 export const ipcChannels = {
   "app:info": { request: empty, response: AppInfo },
   /** Asks the person, then opens an https, http or mailto address outside; needs a fresh click or key press in the window. */
   "app:openLink": {
-    request: z.strictObject({ url: z.string().min(1).max(8192) }),
+    request: z.strictObject({ url: address }),
     response: z.strictObject({ opened: z.boolean() }),
   },
+  /** Shows the menu of a link to such an address, which copies it; needs a fresh click or key press in the window. */
+  "app:openLinkMenu": { request: z.strictObject({ url: address }), response: done },
   /** Puts plain text on the clipboard; needs a fresh click or key press in the window. */
   "app:copyText": { request: z.strictObject({ text: z.string() }), response: done },
   /** The page has stored small texts of its own (drafts, picks): they are on the disk about half a second later. */

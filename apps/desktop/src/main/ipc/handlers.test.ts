@@ -35,6 +35,7 @@ function belowHandlers(answers: Readonly<Record<string, unknown>>) {
     isReady: () => false,
     appInfo: app["info"] as never,
     openLink: app["openLink"] as never,
+    openLinkMenu: app["openLinkMenu"] as never,
     copyText: app["copyText"] as never,
     keepTexts: app["keepTexts"] as never,
   });
@@ -44,6 +45,7 @@ function belowHandlers(answers: Readonly<Record<string, unknown>>) {
 const rows: [channel: IpcChannel, request: object, call: Call, below: unknown, answer: unknown][] = [
   ["app:info", {}, ["app.info", {}, 7], "info", "info"],
   ["app:openLink", { url: "u" }, ["app.openLink", 7, "u"], { opened: true }, { opened: true }],
+  ["app:openLinkMenu", { url: "u" }, ["app.openLinkMenu", 7, "u"], undefined, null],
   ["app:copyText", { text: "t" }, ["app.copyText", 7, "t"], undefined, null],
   ["app:keepTexts", {}, ["app.keepTexts"], undefined, null],
   ["sessions:create", { title: "T" }, ["sessions.createSession", { title: "T" }], "s1", { sessionId: "s1" }],

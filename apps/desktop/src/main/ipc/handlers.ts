@@ -15,6 +15,7 @@ export interface HandlerDependencies extends ExportSaver, SetupHandlerDependenci
   readonly isReady: () => boolean;
   readonly appInfo: () => IpcResponse<"app:info">;
   readonly openLink: (windowId: number, url: string) => Promise<{ opened: boolean }>;
+  readonly openLinkMenu: (windowId: number, url: string) => void;
   readonly copyText: (windowId: number, text: string) => Promise<void>;
   readonly keepTexts: () => void;
   readonly liveTurns: {
@@ -24,10 +25,12 @@ export interface HandlerDependencies extends ExportSaver, SetupHandlerDependenci
 }
 
 export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
-  const { sessions, activity, isReady, appInfo, openLink, copyText, keepTexts, liveTurns } = dependencies;
+  const { sessions, activity, isReady, appInfo, liveTurns } = dependencies;
+  const { openLink, openLinkMenu, copyText, keepTexts } = dependencies;
   return {
     "app:info": appInfo,
     "app:openLink": ({ url }, windowId) => openLink(windowId, url),
+    "app:openLinkMenu": ({ url }, windowId) => nothing(openLinkMenu(windowId, url)),
     "app:copyText": async ({ text }, windowId) => nothing(await copyText(windowId, text)),
     "app:keepTexts": () => nothing(keepTexts()),
 

@@ -47,6 +47,7 @@ beforeEach(async () => {
     }),
     // What the person would have to do by hand is not done.
     openLink: async () => ({ opened: false }),
+    openLinkMenu: () => undefined,
     copyText: async () => undefined,
     keepTexts: () => undefined,
     chooseFile: async () => undefined,
@@ -112,6 +113,7 @@ function rightRequests(): Readonly<Record<string, unknown>> {
   const server = { id: "files", enabled: false, transport: "stdio", command: "no-such-program", args: [] };
   return {
     "app:openLink": { url: "https://example.org" },
+    "app:openLinkMenu": { url: "https://example.org" },
     "app:copyText": { text: "a" },
     "app:keepTexts": {},
     "sessions:create": { title: "A" },

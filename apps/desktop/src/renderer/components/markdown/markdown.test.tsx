@@ -62,6 +62,15 @@ describe("Markdown from a model (quality.md §4)", () => {
     expect(stage.main.callsOf("app:openLink")).toEqual([{ url: "https://example.com/b" }]);
   });
 
+  it("offers to copy a link by main's own menu, and no other menu", async () => {
+    const stage = new DrawnStage();
+    stage.draw(<Markdown text="[a](https://example.com/b)" streaming={false} />);
+    const left = await act(async () => fireEvent.contextMenu(screen.getByRole("link")));
+    expect(left).toBe(false);
+    expect(stage.main.callsOf("app:openLinkMenu")).toEqual([{ url: "https://example.com/b" }]);
+    expect(stage.main.callsOf("app:openLink")).toEqual([]);
+  });
+
   it("says why a link was not opened", async () => {
     const stage = new DrawnStage();
     stage.main.refuse("app:openLink", new InvalidInputError("nobody clicked"));

@@ -29,13 +29,20 @@ function OpenableLink({ target, children }: { readonly target: URL; readonly chi
   const { client, commands } = useServices();
   const key = `link:${target.href}`;
   const command = useCommand(key);
+  const ask = (channel: "app:openLink" | "app:openLinkMenu") =>
+    void commands.run(key, () => client.call(channel, { url: target.href }));
   return (
     <>
       <button
         type="button"
         role="link"
         title={revealedLine(target.href)}
-        onClick={() => void commands.run(key, () => client.call("app:openLink", { url: target.href }))}
+        onClick={() => ask("app:openLink")}
+        onContextMenu={(event) => {
+          // Main knows of no link here: this is a button to it.
+          event.preventDefault();
+          ask("app:openLinkMenu");
+        }}
         className="cursor-pointer text-start text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
       >
         {children}
