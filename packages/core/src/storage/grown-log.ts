@@ -4,6 +4,7 @@ import type { KnownLog } from "./known-logs.js";
 import type { LogAddress } from "./log-address.js";
 import { LogDecoder } from "./log-decoder.js";
 import type { LogEvent, LogFormat } from "./log-format.js";
+import { PIECE_BYTES } from "./read-log.js";
 
 export class GrownLog<E extends LogEvent> {
   readonly #decoder: LogDecoder<E>;
@@ -26,12 +27,15 @@ export class GrownLog<E extends LogEvent> {
     return this.#decoder.events;
   }
 
+  /** What is known is compared in one piece: each piece more is one more wait for the disk. */
+  get pieceBytes(): number {
+    return (this.#known?.bytes.length ?? 0) + PIECE_BYTES;
+  }
+
   /** Takes the next piece of the file; it is not kept. Throws the corruption error of the first faulty line. */
   push(piece: Buffer): void {
     const rest = this.#compared(piece);
-    if (rest.length === 0) return;
-    this.#copy(rest);
-    this.#decoder.push(rest);
+    if (rest.length > 0) this.#decode(rest);
   }
 
   /** The whole log, where it is small enough. Throws the corruption error when the file must not end here. */
@@ -62,10 +66,16 @@ export class GrownLog<E extends LogEvent> {
   #decodeWhatWasSame(known: KnownLog<E>): void {
     this.#known = undefined;
     this.#room += known.bytes.length;
-    const same = known.bytes.subarray(0, this.#same);
-    if (same.length === 0) return;
-    this.#copy(same);
-    this.#decoder.push(same);
+    this.#decode(known.bytes.subarray(0, this.#same));
+  }
+
+  /** In pieces that the decoder is quick at. */
+  #decode(bytes: Buffer): void {
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      const piece = bytes.subarray(start, start + PIECE_BYTES);
+      this.#copy(piece);
+      this.#decoder.push(piece);
+    }
   }
 
   #copy(piece: Buffer): void {

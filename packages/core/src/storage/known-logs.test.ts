@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { SessionEvent } from "@x/shared";
 import { SESSION_ID, sessionCreated, titleChanged } from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
@@ -59,6 +59,27 @@ describe("logs that are read again while they grow", () => {
       await writeFile(log.pathOf(SESSION_ID), "nothing of ours\n");
       await expect(log.read(SESSION_ID)).rejects.toMatchObject({ code: "session-corrupt" });
     }));
+
+  it("T§2 sees one byte that somebody else has changed in a long file, and decodes all of it in pieces", () =>
+    onKnownLog(async (log, decoded) => {
+      const titles = Array.from({ length: 1_000 }, (_, number) => `title ${number} ${"x".repeat(100)}`);
+      await log.append(
+        SESSION_ID,
+        titles.map((title) => titleChanged(title)),
+      );
+      await log.read(SESSION_ID);
+      const path = log.pathOf(SESSION_ID);
+      const before = await readFile(path, "utf8");
+      await writeFile(path, before.replace("title 700 ", "title 7o0 "));
+      decoded.length = 0;
+      const changed = titles.map((title) => titleChanged(title.replace("title 700 ", "title 7o0 ")));
+      expect(await log.read(SESSION_ID)).toStrictEqual([sessionCreated({ title: "zero" }), ...changed]);
+      expect(decoded).toHaveLength(1_001);
+      await log.append(SESSION_ID, [titleChanged("last")]);
+      decoded.length = 0;
+      expect((await log.read(SESSION_ID)).at(-1)).toStrictEqual(titleChanged("last"));
+      expect(decoded).toStrictEqual([{ title: "last" }]);
+    }, 1_000_000));
 
   it("T§2 gives each reader a list of its own, and events that nobody can change", () =>
     onKnownLog(async (log) => {

@@ -40,6 +40,8 @@ export function notOpened<E extends LogEvent>(
 /** What takes a file piece by piece, and may have had enough before its end. */
 export interface PieceTaker {
   readonly isFull?: boolean;
+  /** The longest piece that it takes. Default `PIECE_BYTES`. */
+  readonly pieceBytes?: number;
   push(piece: Buffer): void;
 }
 
@@ -54,7 +56,7 @@ export async function feedDecoder<E extends LogEvent>(
   const stat = handle.stat();
   if (!stat.isFile) throw notAFile(format, address);
   const end = limit(stat.size);
-  const buffer = Buffer.allocUnsafe(Math.min(end, PIECE_BYTES));
+  const buffer = Buffer.allocUnsafe(Math.min(end, decoder.pieceBytes ?? PIECE_BYTES));
   let position = 0;
   while (position < end && decoder.isFull !== true) {
     const count = await handle.read(buffer, Math.min(buffer.length, end - position), position);

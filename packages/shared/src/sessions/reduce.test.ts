@@ -151,6 +151,9 @@ describe("applySessionEvent", () => {
     expect(applySessionEvent(right, turnAppended(3, { turnId: turnIdAt(20) })).turns).toHaveLength(3);
     const twice = () => applySessionEvent(left, turnAppended(3, { turnId: turnIdAt(20) }));
     expect(twice).toThrow(`turn ${turnIdAt(20)} is appended twice`);
+    const longer = applySessionEvent(left, turnAppended(3, { turnId: turnIdAt(30) }));
+    expect(() => applySessionEvent(longer, turnAppended(4, { turnId: turnIdAt(30) }))).toThrow("twice");
+    expect(() => applySessionEvent(right, turnAppended(3, { turnId: turnIdAt(30) }))).toThrow("twice");
   });
 
   it("S§6 a state that came back from plain data still knows its turn ids", () => {
@@ -171,6 +174,30 @@ describe("applySessionEvent", () => {
       }),
       { seed: 20251111 },
     );
+  });
+
+  it("S§6 property: a file that grew is folded from where it grew, and what was known stays as it was", () => {
+    const legal = fc.array(fc.oneof(fc.constant("turn" as const), fc.string()), { maxLength: 40 });
+    fc.assert(
+      fc.property(legal, fc.nat(), (steps, cut) => {
+        const events = legalLog(steps);
+        const count = 1 + (cut % events.length);
+        const known = { state: reduceSession(events.slice(0, count)), count };
+        const copy = structuredClone(known);
+        expect(reduceSession(events, known)).toStrictEqual(reduceSession(events));
+        expect(known).toStrictEqual(copy);
+      }),
+      { seed: 20251111 },
+    );
+  });
+
+  it("S§6 a fault after what is known names the line that it has in the file", () => {
+    const start = [sessionCreated(), turnAppended(1), turnAppended(2)];
+    const known = { state: reduceSession(start), count: 3 };
+    const again = [...start, titleChanged("x"), turnAppended(3, { turnId: turnIdAt(1) })];
+    expect(() => reduceSession(again, known)).toThrow(`.jsonl:5: turn ${turnIdAt(1)} is appended twice`);
+    // What another file made of it is nothing of this one's.
+    expect(reduceSession([...start, turnAppended(3)], known).turns).toHaveLength(3);
   });
 });
 

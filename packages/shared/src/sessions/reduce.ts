@@ -22,11 +22,20 @@ type Change =
   | Required<Pick<SessionState, "updatedAt" | "title">>
   | Required<Pick<SessionState, "updatedAt" | "turns" | "latestTurnId">>;
 
+/** The fold of the first `count` events of a file, one at least. */
+export interface FoldedEvents {
+  readonly state: SessionState;
+  readonly count: number;
+}
+
 const copying: Way = { add: (turns, turn) => [...turns, turn], set: withFields };
 
-/** The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming file and line. S§6. */
-export function reduceSession(events: readonly SessionEvent[]): SessionState {
-  const owned: SessionTurn[] = [];
+/**
+ * The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming file and line. S§6.
+ * `known`: what its first events were folded to before, which stays as it was; only those after them are looked at.
+ */
+export function reduceSession(events: readonly SessionEvent[], known?: FoldedEvents): SessionState {
+  const owned: SessionTurn[] = known === undefined ? [] : [...known.state.turns];
   const inPlace: Way = {
     add: (_turns, turn) => {
       owned.push(turn);
@@ -34,10 +43,12 @@ export function reduceSession(events: readonly SessionEvent[]): SessionState {
     },
     set: (state, fields) => Object.assign(state, fields),
   };
-  let state: SessionState | undefined;
-  for (const [index, event] of events.entries()) {
+  let state = known === undefined ? undefined : withOwnTurns(known.state, owned);
+  let line = known?.count ?? 0;
+  for (const event of events.slice(line)) {
+    line += 1;
     const fault = faultOf(state, event);
-    if (fault !== undefined) throw corruption(idOf(state, event), fault, index + 1);
+    if (fault !== undefined) throw corruption(idOf(state, event), fault, line);
     state = accept(state, event, inPlace);
   }
   if (state === undefined)
@@ -95,7 +106,7 @@ function faultOfFirst(event: SessionEvent): string | undefined {
 function faultOfTurn(state: SessionState, event: SessionTurnAppended): string | undefined {
   const expected = state.turns.length + 1;
   if (event.sessionSeq !== expected) return `sessionSeq ${event.sessionSeq} where ${expected} must follow`;
-  if (turnIdsOf(state.turns).has(event.turnId)) return `turn ${event.turnId} is appended twice`;
+  if (has(state.turns, event.turnId)) return `turn ${event.turnId} is appended twice`;
   return undefined;
 }
 
@@ -120,24 +131,40 @@ function begun(event: SessionCreated): SessionState {
 
 function withTurn(state: SessionState, event: SessionTurnAppended, way: Way): SessionState {
   const { turnId, sessionSeq, agentId, model, ts } = event;
-  const seen = turnIdsOf(state.turns);
+  const before = positionsOf(state.turns);
   const turns = way.add(state.turns, { turnId, sessionSeq, agentId, model, ts });
-  seen.add(turnId);
-  if (turns !== state.turns) {
-    // The set moves on with the newest list; an older state that is extended once more builds its own again.
-    turnIds.delete(state.turns);
-    turnIds.set(turns, seen);
-  }
+  const position = turns.length - 1;
+  // Another line of history may have the id elsewhere: then they part.
+  const positions = (before.get(turnId) ?? position) === position ? before : positionsIn(turns);
+  positions.set(turnId, position);
+  positionsOfTurns.set(turns, positions);
   return way.set(state, { turns, latestTurnId: turnId, updatedAt: ts });
 }
 
-// Makes "is this turn id new?" cost the same in a session of ten turns and of ten thousand.
-const turnIds = new WeakMap<readonly SessionTurn[], Set<string>>();
+function withOwnTurns(state: SessionState, turns: readonly SessionTurn[]): SessionState {
+  positionsOfTurns.set(turns, positionsOf(state.turns));
+  return withFields(state, { turns });
+}
 
-function turnIdsOf(turns: readonly SessionTurn[]): Set<string> {
-  const known = turnIds.get(turns);
+/**
+ * Makes "is this turn id new?" cost the same in a session of ten turns and of ten thousand. States that go on from each other share
+ * one: it tells where each of a list's ids stands in that list, and may hold ids that others of them have.
+ */
+const positionsOfTurns = new WeakMap<readonly SessionTurn[], Map<string, number>>();
+
+function positionsOf(turns: readonly SessionTurn[]): Map<string, number> {
+  const known = positionsOfTurns.get(turns);
   if (known !== undefined) return known;
-  const built = new Set(turns.map((turn) => turn.turnId));
-  turnIds.set(turns, built);
+  const built = positionsIn(turns);
+  positionsOfTurns.set(turns, built);
   return built;
+}
+
+function positionsIn(turns: readonly SessionTurn[]): Map<string, number> {
+  return new Map(turns.map(({ turnId }, position) => [turnId, position]));
+}
+
+function has(turns: readonly SessionTurn[], turnId: string): boolean {
+  const position = positionsOf(turns).get(turnId);
+  return position !== undefined && turns[position]?.turnId === turnId;
 }

@@ -41,10 +41,10 @@ export function messagesForRequest(
   if (state.modelCalls[index] === undefined) {
     throw new Error(`turn ${state.definition.turnId} has no request of model call ${index}`);
   }
-  // Appended one by one: the prefix of a long conversation has thousands of messages.
-  const messages: ConversationMessage[] = [];
+  let messages: ConversationMessage[] = [];
   for (const { request } of state.modelCalls.slice(0, index + 1)) {
-    if (request.contextRef !== undefined) for (const message of prefix) messages.push(message);
+    // At once: the prefix of a long conversation has thousands of messages.
+    if (request.contextRef !== undefined) messages = messages.concat(prefix);
     for (const reference of request.messages)
       for (const message of resolveReference(state, reference, prefix)) messages.push(message);
   }

@@ -8,7 +8,6 @@ import {
   type LatestTurnFields,
   latestTurnFields,
   logName,
-  reduceSession,
   reduceTurn,
   SessionCorruptionError,
   type SessionEvent,
@@ -20,10 +19,12 @@ import {
 } from "@x/shared";
 import type { ITurnRuntime } from "../turns/api.js";
 import type { ISessionRepo } from "./repo.js";
+import { SessionFolds } from "./session-folds.js";
 
 export class SessionReader {
   readonly #sessionRepo: Pick<ISessionRepo, "read">;
   readonly #turnRuntime: Pick<ITurnRuntime, "getTurn">;
+  readonly #folds = new SessionFolds();
 
   constructor({
     sessionRepo,
@@ -38,7 +39,7 @@ export class SessionReader {
 
   /** Errors: `session-not-found`, `session-corrupt`, `store-io`. */
   async session(sessionId: string): Promise<SessionState> {
-    const session = reduceSession(await this.#sessionRepo.read(sessionId));
+    const session = this.#folds.of(await this.#sessionRepo.read(sessionId));
     if (session.definition.sessionId === sessionId) return session;
     throw new SessionCorruptionError(
       `${logName("sessions", sessionId)}:1: the file holds session ${session.definition.sessionId}`,

@@ -2,16 +2,14 @@
 // Not the tools: each is looked up when a call of it is to run. What comes from a port is checked before anything is announced.
 import {
   CodedError,
-  ConversationMessage,
+  type ConversationMessage,
   JsonValue,
   ResolvedAgent,
   StoreIoError,
-  schemaIssue,
   TurnDependencyError,
 } from "@x/shared";
 import { z } from "zod";
-import { deepFreeze } from "../../../storage/deep-freeze.js";
-import { copyCleanJson } from "../foreign/json-copy.js";
+import { takenOver, takenOverMessages } from "../foreign/taken-over.js";
 import { thrownMessage } from "../foreign/thrown-message.js";
 import type { ResolvedModel } from "../ports.js";
 import type { Invocation } from "./invocation.js";
@@ -38,7 +36,7 @@ export async function materialise({ turnId, log, stop, ports }: Invocation): Pro
     takenOver(ResolvedAgent, await ports.contextResolver.resolveAgent(snapshots.resolved)),
   );
   const prefix = await need("context", async () =>
-    takenOverList(await ports.contextResolver.resolve(context, descriptor)),
+    takenOverMessages(await ports.contextResolver.resolve(context, descriptor)),
   );
   const model = await need(`model ${descriptor.provider}/${descriptor.model}`, async () =>
     checkedModel(await ports.modelRegistry.resolve(descriptor)),
@@ -50,19 +48,6 @@ export async function materialise({ turnId, log, stop, ports }: Invocation): Pro
 }
 
 const Parameters = z.record(z.string(), JsonValue);
-
-/** What is frozen comes from checked logs of ours; everything else is checked, copied and frozen. */
-function takenOver<T>(schema: z.ZodType<T>, value: unknown): T {
-  if (Object.isFrozen(value) && typeof value === "object" && value !== null) return value as T;
-  const parsed = schema.safeParse(copyCleanJson(value));
-  if (!parsed.success) throw new Error(`what came for it cannot be used: ${schemaIssue(parsed.error)}`);
-  return deepFreeze(parsed.data);
-}
-
-function takenOverList(messages: unknown): readonly ConversationMessage[] {
-  if (!Array.isArray(messages)) throw new Error("what came for it is no list of messages");
-  return messages.map((message: unknown) => takenOver(ConversationMessage, message));
-}
 
 function checkedModel(model: ResolvedModel): ResolvedModel {
   const { encodeMessages, stream } = model;
