@@ -3,9 +3,11 @@ import { sharedApp } from "./shared-app.js";
 
 const running = sharedApp();
 
-it("asks before a click beside a form, or Escape, loses what was typed into it, app.md §3", async () => {
-  const { page } = (await running()).app;
+it("asks before a click beside a form, Escape, or the menu loses what was typed into it, app.md §3", async () => {
+  const { electron, page } = (await running()).app;
   const beside = () => page.mouse.click(3, 300);
+  const byMenu = () =>
+    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById("new-conversation")?.click());
   const question = page.getByRole("alertdialog", { name: "Discard what you changed?" });
   const keep = question.getByRole("button", { name: "Keep editing" });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -20,7 +22,7 @@ it("asks before a click beside a form, or Escape, loses what was typed into it, 
   await page.getByRole("button", { name: "New task" }).first().click();
   const name = task.getByRole("textbox", { name: "Name" });
   await name.fill("Morning news");
-  for (const leave of [beside, () => page.keyboard.press("Escape")]) {
+  for (const leave of [beside, () => page.keyboard.press("Escape"), byMenu]) {
     await leave();
     await keep.waitFor();
     await expect.poll(focused).toBe("Keep editing");
@@ -33,4 +35,11 @@ it("asks before a click beside a form, or Escape, loses what was typed into it, 
   await question.getByRole("button", { name: "Discard" }).click();
   await task.waitFor({ state: "hidden" });
   expect(await question.count()).toBe(0);
+
+  await page.getByRole("button", { name: "New task" }).first().click();
+  await name.fill("Morning news");
+  await byMenu();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("heading", { level: 1, name: "New conversation" }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Message");
 });

@@ -24,6 +24,7 @@ import { SetUpCommands } from "./setup/set-up-commands.js";
 import { SetupStore } from "./setup/setup-store.js";
 import { CommandStore } from "./stores/command-store.js";
 import { Disturbances } from "./stores/disturbances.js";
+import { OpenDialogs } from "./stores/open-dialogs.js";
 import { ValueStore } from "./stores/value-store.js";
 import { TaskCommands } from "./tasks/task-commands.js";
 import { TaskListStore } from "./tasks/task-list-store.js";
@@ -44,6 +45,7 @@ export interface Services {
   readonly readingPlaces: ReadingPlaces;
   readonly commands: CommandStore;
   readonly disturbances: Disturbances;
+  readonly openDialogs: OpenDialogs;
   readonly files: ConversationFiles;
   readonly painter: CodePainter;
   readonly conversation: ConversationCommands;
@@ -109,6 +111,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     commands,
     readingPlaces: new ReadingPlaces(),
     disturbances: new Disturbances(),
+    openDialogs: new OpenDialogs(),
     files: new ConversationFiles({ client, frames, commands, list, navigation }),
     painter: new CodePainter({ whenIdle: ports.whenIdle, load: loadColours }),
     conversation: new ConversationCommands({
@@ -128,7 +131,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     picks,
     setUp,
     renaming: new ValueStore<Renaming | undefined>(atOnce, undefined),
-    openPanel: new ValueStore<OpenPanel | undefined>(frames, undefined),
+    openPanel: new ValueStore<OpenPanel | undefined>(atOnce, undefined),
     appInfo: new ValueStore<AppInfo | undefined>(frames, undefined),
     startFailure: new ValueStore<CodedError | undefined>(frames, undefined),
   };
@@ -142,7 +145,9 @@ export async function startServices(services: Services): Promise<void> {
   services.taskList.listen();
   services.listFold.listen();
   services.navigation.subscribe(() => services.listFold.leave());
-  services.client.on("app:showSession", ({ sessionId }) => services.navigation.show(sessionId));
+  services.client.on("app:showSession", ({ sessionId }) =>
+    services.openDialogs.leaveAll(() => services.navigation.show(sessionId)),
+  );
   services.setup.onChange(() => {
     services.modelLists.forget();
     void askProgram(services);

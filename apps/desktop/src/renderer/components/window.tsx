@@ -10,6 +10,7 @@ import { useOpenSession } from "../hooks/use-open-session.js";
 import { useStore } from "../hooks/use-store.js";
 import { keyHandlers } from "../keyboard/key-handlers.js";
 import type { KeyCommand } from "../keyboard/keyboard-map.js";
+import { leadsAway } from "../keyboard/leads-away.js";
 import { Conversation } from "./conversation/conversation.js";
 import { KeysDialog } from "./keys-dialog.js";
 import { DeleteDialog } from "./list/delete-dialog.js";
@@ -73,7 +74,10 @@ export function Window() {
     showKeys: () => setShowsKeys(true),
   });
   useKeyboard(isMac, (command: KeyCommand) => handlers[command]());
-  useMenu((command) => handlers[command]());
+  useMenu((command) => {
+    if (leadsAway(command, panel)) services.openDialogs.leaveAll(() => handlers[command]());
+    else handlers[command]();
+  });
   const askDeletion = useCallback(
     (sessionId: string, neighbour?: string) => setDeleting({ sessionId, neighbour }),
     [],

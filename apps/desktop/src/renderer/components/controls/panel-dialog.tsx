@@ -3,6 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { UnsavedWorkContext } from "../../hooks/unsaved-work.js";
+import { useOpenDialog } from "../../hooks/use-open-dialog.js";
 import { useUnsavedWork } from "../../hooks/use-unsaved-work.js";
 import { classNames } from "./class-names.js";
 import { DiscardQuestion } from "./discard-question.js";
@@ -29,6 +30,7 @@ export function PanelDialog({
   children,
 }: PanelDialogProps) {
   const { work, asked } = useUnsavedWork();
+  useOpenDialog(work, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => open || work.leave(onClose)}>
       <Dialog.Portal>

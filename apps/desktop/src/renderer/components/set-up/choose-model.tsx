@@ -1,9 +1,10 @@
 // Owns the last step: one of the models that the provider offers. It answers from the next message on.
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useServices } from "../../hooks/services-context.js";
 import { useCommand } from "../../hooks/use-command.js";
+import { useFirstField } from "../../hooks/use-first-field.js";
 import { composerPlace } from "../../sessions/draft-store.js";
 import { type FoundProvider, withModel } from "../../setup/found-provider.js";
 import { Button } from "../controls/button.js";
@@ -24,6 +25,8 @@ export interface ChooseModelProps {
 export function ChooseModel({ found, onBack, onDone }: ChooseModelProps) {
   const { navigation, picks, setUp } = useServices();
   const command = useCommand(SAVE_KEY);
+  const choice = useRef<HTMLDivElement>(null);
+  useFirstField(choice);
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(found.models[0] ?? "");
   const [isDefault, setIsDefault] = useState(true);
@@ -46,7 +49,7 @@ export function ChooseModel({ found, onBack, onDone }: ChooseModelProps) {
   };
   return (
     <>
-      <div className="flex min-h-0 grow flex-col gap-3 p-4">
+      <div ref={choice} className="flex min-h-0 grow flex-col gap-3 p-4">
         <p className="text-sm">
           <strong className="font-semibold">{found.provider.label}</strong> answers. Which model shall answer
           you?

@@ -117,6 +117,53 @@ describe("the three doors to a model (app.md §3)", () => {
     expect(dialog().queryByRole("alert")).toBe(null);
   });
 
+  it("has the focus at the models once they are found, and behind the door again on the way back", async () => {
+    let models = ["m1", "m2"];
+    const window = await opened("address", ({ main }) =>
+      main.answer("providers:test", () => ({ outcome: "models", models })),
+    );
+    const proceed = async () => {
+      const check = dialog().getByRole("button", { name: "Check and continue" });
+      check.focus();
+      fireEvent.click(check);
+      await window.settled();
+    };
+    fill("Address", "127.0.0.1:8080");
+    await proceed();
+    expect(document.activeElement).toBe(dialog().getByRole("radio", { name: "m1" }));
+    fireEvent.click(dialog().getByRole("button", { name: "Back" }));
+    await window.settled();
+    expect(document.activeElement).toBe(dialog().getByLabelText("Address"));
+    fill("Address", "127.0.0.1:8080");
+    models = Array.from({ length: 9 }, (_, index) => `m${index}`);
+    await proceed();
+    expect(document.activeElement).toBe(dialog().getByLabelText("Search"));
+  });
+
+  it("begins at the models of a server on this machine, and leaves the focus at the button where a check fails", async () => {
+    const server = { id: "ollama", label: "Ollama", baseUrl: "http://127.0.0.1:11434/v1", models: ["a"] };
+    const window = await opened("local", ({ main }) => {
+      main.answer("providers:probeLocal", () => ({ servers: [server] }));
+      main.answer("providers:test", () => ({ outcome: "failed", code: "network", message: "Nobody." }));
+    });
+    const use = dialog().getByRole("button", { name: "Use Ollama" });
+    use.focus();
+    fireEvent.click(use);
+    await window.settled();
+    expect(document.activeElement).toBe(dialog().getByRole("radio", { name: "a" }));
+    fireEvent.click(dialog().getByRole("button", { name: "Back" }));
+    await window.settled();
+    fireEvent.click(dialog().getByRole("tab", { name: "Other address" }), { detail: 1 });
+    await window.settled();
+    fill("Address", "127.0.0.1:8080");
+    const check = dialog().getByRole("button", { name: "Check and continue" });
+    check.focus();
+    fireEvent.click(check);
+    await window.settled();
+    expect(dialog().getByRole("alert").textContent).toContain("Nobody answers at this address");
+    expect(document.activeElement?.textContent).toBe("Check and continue");
+  });
+
   it("keeps the address at which the models were found", async () => {
     const window = await opened("address", ({ main }) => {
       const baseUrl = "http://127.0.0.1:8080/v1";

@@ -30,12 +30,25 @@ export interface SetUpDialogProps {
 export function SetUpDialog({ panel, message }: SetUpDialogProps) {
   const { openPanel, setUp } = useServices();
   const [found, setFound] = useState<FoundProvider>();
+  const [cameBack, setCameBack] = useState(false);
   const doors = useRef<HTMLDivElement>(null);
   const goesBack = useRef(false);
   const close = () => {
     setUp.dismiss("set-up:check");
     setUp.dismiss("set-up:save");
     openPanel.set(undefined);
+  };
+  useEffect(() => {
+    // The button that led back is gone.
+    if (cameBack) fieldBehind(doors)?.focus();
+  }, [cameBack]);
+  const goBack = () => {
+    setFound(undefined);
+    setCameBack(true);
+  };
+  const goOn = (at: FoundProvider) => {
+    setFound(at);
+    setCameBack(false);
   };
   const dismiss = () => {
     close();
@@ -51,9 +64,9 @@ export function SetUpDialog({ panel, message }: SetUpDialogProps) {
       className="h-120 w-140"
     >
       {found === undefined ? (
-        <Doors ref={doors} panel={panel} onFound={setFound} />
+        <Doors ref={doors} panel={panel} onFound={goOn} />
       ) : (
-        <ChooseModel found={found} onBack={() => setFound(undefined)} onDone={close} />
+        <ChooseModel found={found} onBack={goBack} onDone={close} />
       )}
     </PanelDialog>
   );
