@@ -1,7 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { type Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
+import { scriptedModel, settingsFor } from "./scripted-model.js";
 import { type RunningApp, Stand } from "./stand.js";
 
 /** Narrower and lower than a window can be made is refused. */
@@ -61,6 +64,26 @@ function overflowing(page: Page): Promise<string[]> {
   });
 }
 
+/** Each card that waits is brought to the view by its top: which of its buttons are not whole in sight then. */
+function coveredButtons(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() => {
+    const view = document.querySelector("[role=log]");
+    if (view === null) throw new Error("there is no conversation");
+    const isWhole = (button: Element) => {
+      const { bottom, left, right, top } = button.getBoundingClientRect();
+      const frame = view.getBoundingClientRect();
+      const at = document.elementFromPoint((left + right) / 2, bottom - 2);
+      return top >= frame.top && bottom <= frame.bottom && (at === button || button.contains(at));
+    };
+    return [...view.querySelectorAll("[data-waiting-card]")].flatMap((card) => {
+      card.scrollIntoView({ block: "start" });
+      return [...card.querySelectorAll("button")]
+        .filter((button) => !isWhole(button))
+        .map((button) => button.textContent);
+    });
+  });
+}
+
 it("fits into the smallest window there is: the list lies over the conversation, no dialog sticks out, app.md §3", async () => {
   const stand = await Stand.make();
   const app = await stand.start();
@@ -99,8 +122,22 @@ it("fits into the smallest window there is: the list lies over the conversation,
   await page.getByRole("button", { name: "Allow once" }).waitFor();
   expect(await overflowing(page)).toEqual([]);
   await look(app, "narrow-permission");
+  expect(await coveredButtons(page)).toEqual([]);
   await chat.press(page.getByRole("button", { name: "Allow once" }));
   await chat.settled();
+  const long = (name: string) => ({ path: name, content: "a line\n".repeat(12) });
+  await chat.say(
+    `call file-write ${JSON.stringify(long("a.txt"))} and file-write ${JSON.stringify(long("b.txt"))}`,
+  );
+  await page.locator("[data-waiting-card]").nth(1).waitFor();
+  await look(app, "narrow-permissions");
+  expect(await coveredButtons(page)).toEqual([]);
+  await page.getByRole("log").getByRole("button", { name: "Stop" }).click();
+  await chat.settled();
+
+  // The same without the banner of the offline guide, which goes once a model is set up.
+  const model = await scriptedModel();
+  await writeFile(path.join(stand.workDir, "settings.json"), settingsFor(model));
 
   for (const [key, name] of [
     ["Control+,", "Settings"],
@@ -113,6 +150,19 @@ it("fits into the smallest window there is: the list lies over the conversation,
     await keys.press("Escape");
     await page.getByRole("dialog", { name }).waitFor({ state: "detached" });
   }
+
+  await page.getByText("The offline guide answers.").waitFor({ state: "detached" });
+  await keys.press("Control+n");
+  for (const name of ["a.txt", "b.txt"]) model.thenCall("file-write", long(name));
+  await chat.say("Write both");
+  await page.locator("[data-waiting-card]").nth(1).waitFor();
+  await look(app, "narrow-permissions-without-banner");
+  expect(await coveredButtons(page)).toEqual([]);
+  await chat.press(page.getByRole("button", { name: "Deny", exact: true }).first());
+  await page.locator("[data-waiting-card]").nth(1).waitFor({ state: "detached" });
+  expect(await coveredButtons(page)).toEqual([]);
+  await page.getByRole("log").getByRole("button", { name: "Stop" }).click();
+  await chat.settled();
 
   await keys.press("Control+t");
   await page.getByRole("button", { name: "New task", exact: true }).click();

@@ -37,7 +37,7 @@ export function Turns({ session, outgoing }: TurnsProps) {
   const drawn = useMemo(() => earlier.slice(-count), [earlier, count]);
   const hidden = earlier.length - drawn.length;
   return (
-    <div className="relative min-h-0 grow">
+    <div className="group/turns relative min-h-0 grow">
       {/* Its own announcements are made elsewhere: a log would read every token aloud. */}
       <div
         ref={scroller}
@@ -73,7 +73,8 @@ export function Turns({ session, outgoing }: TurnsProps) {
       </div>
       {!atBottom && (
         <Button
-          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full shadow-card"
+          // Above the buttons of a card, which stay at the bottom of the view.
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full shadow-card group-has-data-waiting-card/turns:bottom-24"
           onClick={() => {
             jump();
             disturbances.tell();

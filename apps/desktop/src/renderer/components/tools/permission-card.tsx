@@ -1,7 +1,7 @@
 // Owns the question whether a tool may run. It shows exactly what will run, never takes the focus, and cannot be answered in
 // its first half second. app.md §3.
 import { type JsonValue, type ToolCallState } from "@x/shared";
-import { useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { type ApprovalView, approvalView } from "../../approvals/approval-view.js";
 import { useServices } from "../../hooks/services-context.js";
 import { useSeen } from "../../hooks/use-seen.js";
@@ -16,6 +16,9 @@ import { StatusGlyph } from "../controls/status-glyph.js";
 import { DenyReason } from "./deny-reason.js";
 import { SentNote } from "./sent-note.js";
 import { WaitingCard } from "./waiting-card.js";
+
+/** So much of what runs must have been in view above the buttons, which lie over it in a low window. */
+const BEGINNING_PX = 20;
 
 export interface PermissionCardProps {
   readonly turnId: string;
@@ -39,7 +42,12 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
   const count = useId();
   const card = useRef<HTMLElement>(null);
   const beginning = useRef<HTMLSpanElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const seen = useSeen(beginning);
+  useLayoutEffect(() => {
+    if (beginning.current === null || actions.current === null) return;
+    beginning.current.style.height = `${BEGINNING_PX + actions.current.offsetHeight}px`;
+  });
   const showWhatRuns = () => {
     // This button goes: the focus stays with its card.
     card.current?.focus({ preventScroll: true });
@@ -68,55 +76,61 @@ function Question({ turnId, call, among, view }: PermissionCardProps & { readonl
         </span>
       </div>
       <Warnings view={view} />
-      <div className="relative mt-2">
-        <span ref={beginning} aria-hidden="true" className="pointer-events-none absolute top-0 h-5 w-px" />
+      <div className="relative mt-2 **:[[tabindex='0']]:scroll-mb-16">
+        <span ref={beginning} aria-hidden="true" className="pointer-events-none absolute top-0 w-px" />
         <ApprovalBody approval={view} />
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {asksReason && !sent ? (
-          <DenyReason
-            place={place}
-            takesFocus={justAsked}
-            inert={inert}
-            onDeny={(reason) => decide("deny", { reason })}
-            onClose={() => {
-              setAsksReason(false);
-              card.current?.focus();
-            }}
-          />
-        ) : (
-          <>
-            <Button look="outline" inert={inert} onClick={() => decide("deny")}>
-              Deny
-            </Button>
-            <Button
-              look="quiet"
+      {/* In sight however much of the card is. */}
+      <div
+        ref={actions}
+        className="sticky bottom-0 mt-3 -mb-3 bg-raised pb-3 before:absolute before:inset-x-0 before:-top-3 before:h-3 before:bg-linear-to-t before:from-raised"
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          {asksReason && !sent ? (
+            <DenyReason
+              place={place}
+              takesFocus={justAsked}
               inert={inert}
-              onClick={() => {
-                setAsksReason(true);
-                setJustAsked(true);
+              onDeny={(reason) => decide("deny", { reason })}
+              onClose={() => {
+                setAsksReason(false);
+                card.current?.focus();
               }}
-            >
-              Deny with a reason…
+            />
+          ) : (
+            <>
+              <Button look="outline" inert={inert} onClick={() => decide("deny")}>
+                Deny
+              </Button>
+              <Button
+                look="quiet"
+                inert={inert}
+                onClick={() => {
+                  setAsksReason(true);
+                  setJustAsked(true);
+                }}
+              >
+                Deny with a reason…
+              </Button>
+            </>
+          )}
+          {seen === "unseen" && !sent && (
+            <Button look="quiet" onClick={showWhatRuns}>
+              Show what will run
             </Button>
-          </>
-        )}
-        {seen === "unseen" && !sent && (
-          <Button look="quiet" onClick={showWhatRuns}>
-            Show what will run
+          )}
+          <Button
+            look="primary"
+            inert={inert || seen !== "seen"}
+            className="ms-auto"
+            onClick={() => decide("allow")}
+          >
+            Allow once
           </Button>
-        )}
-        <Button
-          look="primary"
-          inert={inert || seen !== "seen"}
-          className="ms-auto"
-          onClick={() => decide("allow")}
-        >
-          Allow once
-        </Button>
+        </div>
+        <SentNote command={command} />
+        <RefusalNote command={command} />
       </div>
-      <SentNote command={command} />
-      <RefusalNote command={command} />
     </WaitingCard>
   );
 }
