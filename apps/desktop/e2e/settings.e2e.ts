@@ -29,22 +29,24 @@ async function openSettings({ page }: RunningApp, section: string): Promise<Loca
 }
 
 it("adds a tool server, shows its tools, says why one failed, switches it off and removes it", async () => {
-  const { app } = await running();
+  const { app, stand } = await running();
   const { page } = app;
   const settings = await openSettings(app, "MCP servers");
   await settings.getByText("None yet.").waitFor();
   await look(app, "settings-servers-empty");
   await settings.getByRole("button", { name: "Add a server…" }).click();
   await settings.getByRole("textbox", { name: "Id" }).fill("Not An Id");
+  await settings.getByText("Kept as not-an-id").waitFor();
+  await settings.getByRole("textbox", { name: "Id" }).fill("!");
   await settings.getByRole("textbox", { name: "Command" }).fill("no-such-program-anywhere");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
-  await settings.getByText("Use up to 40 lower-case letters").waitFor();
+  await settings.getByText("Give it an id of letters and digits.").waitFor();
   await look(app, "settings-server-form");
   // Whatever the form is scrolled to, its buttons are in sight.
   const add = await settings.getByRole("button", { name: "Add", exact: true }).boundingBox();
   const frame = await settings.boundingBox();
   expect((add?.y ?? 9e9) + (add?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
-  await settings.getByRole("textbox", { name: "Id" }).fill("every");
+  await settings.getByRole("textbox", { name: "Id" }).fill("Every");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
   await settings.getByText("Failed", { exact: true }).waitFor();
   await settings.getByText("ENOENT").waitFor();
@@ -66,6 +68,42 @@ it("adds a tool server, shows its tools, says why one failed, switches it off an
   await settings.getByText("Off", { exact: true }).waitFor();
   await settings.getByRole("button", { name: "Remove every" }).click();
   await settings.getByRole("button", { name: "Remove every now" }).click();
+  await settings.getByText("None yet.").waitFor();
+
+  await settings.getByRole("button", { name: "Paste a configuration…" }).click();
+  const configuration = {
+    "Every thing": {
+      command: process.execPath,
+      args: [everything],
+      env: { API_KEY: "sk-pasted-key", MODE: "calm" },
+    },
+    remote: {
+      url: "https://example.org/mcp",
+      headers: { Authorization: "Bearer <your token>" },
+      disabled: true,
+    },
+  };
+  await settings
+    .getByRole("textbox", { name: "Configuration" })
+    .fill(JSON.stringify({ mcpServers: configuration }, null, 2));
+  await settings.getByRole("list", { name: "Program of every-thing" }).waitFor();
+  await look(app, "settings-servers-pasted");
+  await settings.getByRole("button", { name: "Add 2 servers" }).click();
+  await settings.getByText(/^Ready, \d+ tools$/).waitFor();
+  await settings.getByText("Key ends in -key").waitFor();
+  await look(app, "settings-servers-added");
+  const file = await readFile(path.join(stand.workDir, "settings.json"), "utf8");
+  expect(file).not.toContain("sk-pasted-key");
+  expect(JSON.parse(file)).toMatchObject({
+    mcpServers: [
+      { id: "every-thing", env: { API_KEY: "${secret:every-thing/API_KEY}", MODE: "calm" } },
+      { id: "remote", enabled: false, headers: { Authorization: "Bearer ${secret:remote/Authorization}" } },
+    ],
+  });
+  for (const id of ["every-thing", "remote"]) {
+    await settings.getByRole("button", { name: `Remove ${id}` }).click();
+    await settings.getByRole("button", { name: `Remove ${id} now` }).click();
+  }
   await settings.getByText("None yet.").waitFor();
   await page.keyboard.press("Escape");
 });

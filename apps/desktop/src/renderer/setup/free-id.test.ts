@@ -1,6 +1,6 @@
 import { SettingsId } from "@x/shared";
 import { expect, it } from "vitest";
-import { freeId } from "./free-id.js";
+import { freeId, idOf } from "./free-id.js";
 
 it.each([
   ["My Box!", [], "my-box"],
@@ -12,4 +12,10 @@ it.each([
 ])("app.md §4 %j among %j becomes the id %s", (name, taken, id) => {
   expect(freeId(name, taken, "server")).toBe(id);
   expect(SettingsId.safeParse(id).success).toBe(true);
+});
+
+it("app.md §4 a typed id becomes one that the settings take, or stays as it is", () => {
+  expect(
+    ["files", "my-box-2", "My Files!", " Größe_2 ", "--a--", "…", "x".repeat(50)].map((typed) => idOf(typed)),
+  ).toEqual(["files", "my-box-2", "my-files", "gro-e-2", "a", "", "x".repeat(40)]);
 });

@@ -29,7 +29,7 @@ it.each(servers)("app.md §4 the server $id comes out of its form as it went in"
 it("app.md §4 a new server is on; empty lines and spaces around it mean nothing", () => {
   const form = {
     ...EMPTY_SERVER_FORM,
-    id: " new ",
+    id: " New! ",
     command: " npx ",
     args: "-y\n\n thing\n",
     values: "\nA= b \n",
@@ -63,7 +63,7 @@ it.each([
 it("app.md §4 every field that is wrong says what would be right", () => {
   const empty = serverFaults(EMPTY_SERVER_FORM, undefined, []);
   expect(empty).toEqual({
-    id: "Use up to 40 lower-case letters, digits and dashes.",
+    id: "Give it an id of letters and digits.",
     command: "Name the program that is started, for example npx.",
   });
   const remote = { ...EMPTY_SERVER_FORM, id: "new", transport: "http" as const, url: "nowhere" };

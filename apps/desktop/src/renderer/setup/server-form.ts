@@ -1,5 +1,6 @@
 // Owns how a tool server reads as the lines of a form, and how these become a server again. PURE. app.md §4.
 import { McpServerSettings } from "@x/shared";
+import { idOf } from "./free-id.js";
 
 export interface ServerForm {
   readonly id: string;
@@ -33,7 +34,7 @@ export function formOfServer(server: McpServerSettings): ServerForm {
 
 /** `before`: what the form does not show, its folder and whether it is on, stays. */
 export function serverOfForm(form: ServerForm, before: McpServerSettings | undefined): McpServerSettings {
-  const shared = { id: form.id.trim(), enabled: before?.enabled ?? true };
+  const shared = { id: before?.id ?? idOf(form.id), enabled: before?.enabled ?? true };
   if (form.transport === "http") {
     const headers = pairsOf(form.values, ":");
     return { ...shared, transport: "http", url: form.url.trim(), ...(isEmpty(headers) ? {} : { headers }) };
@@ -65,7 +66,7 @@ export function serverFaults(
 }
 
 const WORDS: ServerFaults = {
-  id: "Use up to 40 lower-case letters, digits and dashes.",
+  id: "Give it an id of letters and digits.",
   command: "Name the program that is started, for example npx.",
   url: "Write an http or https address, for example https://example.org/mcp.",
 };

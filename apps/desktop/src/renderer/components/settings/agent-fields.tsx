@@ -7,6 +7,8 @@ import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useFirstField } from "../../hooks/use-first-field.js";
 import { useStore } from "../../hooks/use-store.js";
+import { idOf } from "../../setup/free-id.js";
+import { idHint } from "../../setup/id-hint.js";
 import { modelGroups } from "../../setup/model-choices.js";
 import { toolChoices } from "../../setup/tool-choices.js";
 import { isEdited } from "../../text/is-edited.js";
@@ -21,7 +23,7 @@ const DEFAULT_MODEL = "";
 type AgentFaults = { readonly [Field in "agentId" | "systemPrompt"]?: string };
 
 const WORDS: AgentFaults = {
-  agentId: "Use up to 40 lower-case letters, digits and dashes.",
+  agentId: "Give it an id of letters and digits.",
   systemPrompt: "Write what the agent is told before every conversation.",
 };
 
@@ -69,7 +71,7 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const agent = {
-      agentId: agentId.trim(),
+      agentId: before?.agentId ?? idOf(agentId),
       systemPrompt,
       toolIds: [...toolIds],
       ...(model === undefined ? {} : { model }),
@@ -101,7 +103,7 @@ export function AgentFields({ before, onDone }: AgentFieldsProps) {
           }}
           fault={faults.agentId}
           placeholder="reviewer"
-          hint="Lower-case letters, digits, dashes; the name of its file."
+          hint={idHint(agentId, (id) => `its file is ${id}.md`)}
         />
       )}
       <TextField

@@ -6,6 +6,7 @@ import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useFirstField } from "../../hooks/use-first-field.js";
+import { idHint } from "../../setup/id-hint.js";
 import {
   EMPTY_SERVER_FORM,
   formOfServer,
@@ -56,8 +57,9 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
     setFaults(found);
     setRefusal(isRefused ? found : undefined);
     if (isRefused) return;
-    const saved = await setUp.run(KEY, "mcp:save", { server: serverOfForm(form, before) });
-    if (saved !== undefined) onDone(before?.id ?? form.id);
+    const server = serverOfForm(form, before);
+    const saved = await setUp.run(KEY, "mcp:save", { server });
+    if (saved !== undefined) onDone(server.id);
   };
   return (
     <form ref={fields} className="space-y-4" onSubmit={(event) => void submit(event)}>
@@ -73,7 +75,7 @@ export function ServerFields({ before, taken, onDone }: ServerFieldsProps) {
           onValue={(id) => set({ id })}
           fault={faults.id}
           placeholder="files"
-          hint="Lower-case letters, digits, dashes; its tools are called <id>__<tool>."
+          hint={idHint(form.id, (id) => `its tools are called ${id}__<tool>`)}
         />
       )}
       <Choice

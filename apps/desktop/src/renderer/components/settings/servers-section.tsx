@@ -5,18 +5,20 @@ import { useServices } from "../../hooks/services-context.js";
 import { useServers } from "../../hooks/use-servers.js";
 import { Button } from "../controls/button.js";
 import { Icon } from "../controls/icon.js";
+import { PastedServersForm } from "./pasted-servers-form.js";
 import { Section } from "./section.js";
 import { ServerCard } from "./server-card.js";
 import { ServerFields } from "./server-fields.js";
 
-/** No server has this id. */
+/** No server has these ids. */
 const ADD = "";
+const PASTE = " ";
 
 export function ServersSection() {
   const { setUp } = useServices();
   const { failure, look, servers } = useServers();
-  /** `new`, or the id of the one that is changed. */
-  const [editing, setEditing] = useState<"new" | McpServerView["server"]>();
+  /** A new one, several that are pasted, or the one that is changed. */
+  const [editing, setEditing] = useState<"new" | "paste" | McpServerView["server"]>();
   /** What the focus goes back to from the form: the server that it was about, or the button that opened it. */
   const [left, setLeft] = useState<string>();
   const edit = (what: typeof editing) => {
@@ -28,11 +30,14 @@ export function ServersSection() {
     edit(undefined);
     setLeft(about);
   };
+  const taken = (servers ?? []).map(({ server }) => server.id);
+  if (editing === "paste")
+    return <PastedServersForm taken={taken} onDone={(saved) => leave(saved ?? PASTE)} />;
   if (editing !== undefined) {
     return (
       <ServerFields
         before={editing === "new" ? undefined : editing}
-        taken={(servers ?? []).map(({ server }) => server.id)}
+        taken={taken}
         onDone={(saved) => leave(saved ?? (editing === "new" ? ADD : editing.id))}
       />
     );
@@ -69,10 +74,15 @@ export function ServersSection() {
           tools to the agents that may use them.
         </p>
       )}
-      <Button autoFocus={left === ADD} onClick={() => edit("new")}>
-        <Icon name="plus" size={14} />
-        Add a server…
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button autoFocus={left === ADD} onClick={() => edit("new")}>
+          <Icon name="plus" size={14} />
+          Add a server…
+        </Button>
+        <Button autoFocus={left === PASTE} onClick={() => edit("paste")}>
+          Paste a configuration…
+        </Button>
+      </div>
     </Section>
   );
 }

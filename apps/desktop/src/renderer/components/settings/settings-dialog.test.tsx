@@ -114,6 +114,71 @@ describe("settings: tool servers (app.md §4)", () => {
     expect(window.main.callsOf("mcp:setSecret")).toEqual([{ name: "token", secret: "open sesame" }]);
   });
 
+  const pasted = (mcpServers: object) =>
+    fireEvent.change(settings().getByLabelText("Configuration"), {
+      target: { value: JSON.stringify({ mcpServers }) },
+    });
+
+  it("are added from a pasted configuration once it was seen, keys apart from the settings, and nothing before", async () => {
+    const window = await opened("servers", ({ main }) => {
+      main.answer("mcp:list", () => ({ servers: [failed] }));
+      for (const channel of ["mcp:save", "mcp:setSecret"] as const) main.answer(channel, () => null);
+    });
+    press("Paste a configuration…");
+    expect(document.activeElement).toBe(settings().getByLabelText("Configuration"));
+    fireEvent.change(settings().getByLabelText("Configuration"), { target: { value: "{" } });
+    expect(settings().getByText("This is not JSON: line 1.")).toBeTruthy();
+    pasted({
+      git: { command: "npx", args: ["-y", "a git server"], env: { TOKEN: "abc", MODE: "fast" } },
+      far: { url: "https://example.org/mcp", autoApprove: ["all"] },
+    });
+    const preview = within(settings().getByRole("region", { name: "What will be added" }));
+    const words = within(preview.getByRole("list", { name: "Program of git-2" })).getAllByRole("listitem");
+    expect(words.map(({ textContent }) => textContent)).toEqual(["npx", "-y", "a git server"]);
+    expect(preview.getByText(/Left out: autoApprove/)).toBeTruthy();
+    expect(preview.queryByText("abc")).toBe(null);
+    fireEvent.click(preview.getByRole("switch", { name: "MODE is a secret" }));
+    expect(window.main.callsOf("mcp:save")).toEqual([]);
+    press("Add 2 servers");
+    await window.settled();
+    expect(window.main.callsOf("mcp:setSecret")).toEqual([
+      { name: "git-2/TOKEN", secret: "abc" },
+      { name: "git-2/MODE", secret: "fast" },
+    ]);
+    const git = {
+      id: "git-2",
+      enabled: true,
+      transport: "stdio",
+      command: "npx",
+      args: ["-y", "a git server"],
+      env: { TOKEN: "${secret:git-2/TOKEN}", MODE: "${secret:git-2/MODE}" },
+    };
+    const far = { id: "far", enabled: true, transport: "http", url: "https://example.org/mcp" };
+    expect(window.main.callsOf("mcp:save")).toEqual([{ server: git }, { server: far }]);
+    expect(settings().getByRole("button", { name: "Paste a configuration…" })).toBeTruthy();
+  });
+
+  it("say why a pasted one was refused, and add what is left under the same ids when it is tried again", async () => {
+    const window = await opened("servers", ({ main }) => {
+      main.answer("mcp:list", () => ({ servers: [] }));
+      main.answer("mcp:save", () => null);
+      main.refuse("mcp:save", new SettingsInvalidError("settings.json cannot be written"));
+    });
+    press("Paste a configuration…");
+    press("Add");
+    await window.settled();
+    expect(settings().getByText("Paste the JSON that begins with mcpServers.")).toBeTruthy();
+    pasted({ files: { command: "a" } });
+    press("Add");
+    await window.settled();
+    expect(settings().getByRole("alert").textContent).toBe("settings.json cannot be written.");
+    window.main.refuse("mcp:save", undefined);
+    press("Add");
+    await window.settled();
+    expect(window.main.callsOf("mcp:save").length).toBe(2);
+    expect(settings().queryByLabelText("Configuration")).toBe(null);
+  });
+
   it("are looked at again while one is still connecting", async () => {
     const connecting: McpServerView = { ...failed, state: "connecting", secrets: [] };
     const window = await opened("servers", ({ main }) =>
