@@ -16,7 +16,7 @@ import {
   turnLog,
   withTemporaryDirectory,
 } from "../../testing/index.js";
-import { scanThreadsOver } from "./scan-threads.js";
+import { scanThreadsOver, threadCount } from "./scan-threads.js";
 
 // A thread runs what was built: it cannot load a module from source.
 const BUILT = new URL("../../../dist/bridges/scan-threads/scan-thread.js", import.meta.url);
@@ -68,9 +68,9 @@ describe("threads of the startup scan", () => {
       await writeFile(turnRepo.pathOf(turnIdAt(1)), "");
       const asked = [...sessionIds, sessionIdAt(99)];
       const expected = await Promise.all(asked.map((sessionId) => reader.indexEntry(sessionId)));
-      const threads = scanThreadsOver(workDir, BUILT)?.() ?? [];
+      const threads = scanThreadsOver(workDir, BUILT)?.(10_000) ?? [];
       const rows = await stopping(threads, () => Promise.all(threads.map((thread) => thread.rows(asked))));
-      const [again] = scanThreadsOver(workDir, BUILT)?.() ?? [];
+      const [again] = scanThreadsOver(workDir, BUILT)?.(10_000) ?? [];
       const twice = await stopping(again === undefined ? [] : [again], () =>
         Promise.all([again?.rows(asked.slice(0, 2)), again?.rows(asked.slice(2))]),
       );
@@ -88,7 +88,7 @@ describe("threads of the startup scan", () => {
     withTemporaryDirectory(async (workDir) => {
       const file = join(workDir, "broken.mjs");
       await writeFile(file, 'throw new Error("cannot start");');
-      const threads = scanThreadsOver(workDir, pathToFileURL(file))?.() ?? [];
+      const threads = scanThreadsOver(workDir, pathToFileURL(file))?.(10_000) ?? [];
       await stopping(threads, async () => {
         for (const thread of threads) {
           await expect(thread.rows([])).rejects.toThrow("cannot start");
@@ -104,12 +104,24 @@ describe("threads of the startup scan", () => {
         file,
         'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => {});',
       );
-      const threads = scanThreadsOver(workDir, pathToFileURL(file))?.() ?? [];
+      const threads = scanThreadsOver(workDir, pathToFileURL(file))?.(10_000) ?? [];
       const reading = Promise.allSettled(threads.map((thread) => thread.rows([sessionIdAt(0)])));
       await Promise.all(threads.map((thread) => thread.stop()));
       const reasons = (await reading).map((end) => (end.status === "rejected" ? String(end.reason) : "read"));
       expect(reasons).toStrictEqual(threads.map(() => "Error: a thread of the startup scan ended"));
     }));
+
+  it("quality.md §3 leave a processor to the others until there is a lot to read, and are four at most", () => {
+    const counts = [1, 2, 4, 8].map((processors) =>
+      [9_000, 90_000].map((sessions) => threadCount(sessions, processors)),
+    );
+    expect(counts).toStrictEqual([
+      [1, 1],
+      [1, 2],
+      [3, 4],
+      [4, 4],
+    ]);
+  });
 
   it("are none where their module was left out", () => {
     expect(scanThreadsOver("/store", new URL("./no-such-thread.js", import.meta.url))).toBeUndefined();

@@ -12,6 +12,11 @@ export interface ScanThreadData {
 
 /** More than this many bring nothing: the disk and the event loop that takes the rows set the pace. */
 const MOST_THREADS = 4;
+/**
+ * Sessions from which on no processor is left to the main thread, the compilers and the collectors of the others. To start a thread and
+ * to make its code fast takes as much of a processor as reading 6,000 sessions.
+ */
+const WORTH_ALL_PROCESSORS = 30_000;
 
 /** Bundled beside this module (`bundle-scan-thread.mjs`); where it is missing, as from source, the scan does without. */
 const BUILT_THREAD = new URL("./scan-thread.js", import.meta.url);
@@ -19,8 +24,16 @@ const BUILT_THREAD = new URL("./scan-thread.js", import.meta.url);
 /** Threads over the files of `workDir`, or undefined where the thread's module is not there. */
 export function scanThreadsOver(workDir: string, file: URL = BUILT_THREAD): StartScanThreads | undefined {
   if (!existsSync(file)) return undefined;
-  const count = Math.min(availableParallelism(), MOST_THREADS);
-  return () => Array.from({ length: count }, () => new ScanThread(file, { workDir }));
+  return (sessions) =>
+    Array.from(
+      { length: threadCount(sessions, availableParallelism()) },
+      () => new ScanThread(file, { workDir }),
+    );
+}
+
+export function threadCount(sessions: number, processors: number): number {
+  const free = sessions < WORTH_ALL_PROCESSORS ? processors - 1 : processors;
+  return Math.min(Math.max(free, 1), MOST_THREADS);
 }
 
 class ScanThread implements IScanThread {

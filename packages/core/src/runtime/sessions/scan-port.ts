@@ -11,5 +11,5 @@ export interface IScanThread {
   stop(): Promise<void>;
 }
 
-/** Starts the threads, which read ids as soon as they are up. */
-export type StartScanThreads = () => IScanThread[];
+/** Starts as many threads as are worth it for so many sessions; they read ids as soon as they are up. */
+export type StartScanThreads = (sessions: number) => IScanThread[];

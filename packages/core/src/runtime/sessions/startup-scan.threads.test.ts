@@ -29,6 +29,8 @@ class RowsThread implements IScanThread {
   before: (batch: readonly string[]) => Promise<void> | void = () => undefined;
   change: (row: ScannedRow) => ScannedRow = (row) => row;
 
+  ending: Promise<void> = Promise.resolve();
+
   readonly #known: ReadonlyMap<string, ScannedRow>;
 
   constructor(known: ReadonlyMap<string, ScannedRow>) {
@@ -44,6 +46,7 @@ class RowsThread implements IScanThread {
 
   async stop(): Promise<void> {
     this.stops += 1;
+    await this.ending;
   }
 }
 
@@ -193,6 +196,59 @@ describe("the startup scan with threads", () => {
     await closed;
     expect(bench.index.isReady).toBe(false);
     expect(threads.map(({ stops }) => stops)).toStrictEqual([1, 1]);
+  });
+
+  it("quality.md §3 is done before its threads have ended; closing waits for them", async () => {
+    const { bench, threads } = await restarted();
+    const gate = deferred();
+    threads[0].ending = gate.promise;
+    await bench.ready();
+    expect([bench.index.isReady, threads.map(({ stops }) => stops)]).toStrictEqual([true, [1, 1]]);
+    let isClosed = false;
+    const closed = bench.sessions.close().then(() => {
+      isClosed = true;
+    });
+    await quiet();
+    expect(isClosed).toBe(false);
+    gate.resolve();
+    await closed;
+  });
+
+  it("says that a thread could not be ended, and is done all the same", async () => {
+    const { bench, threads } = await restarted();
+    threads[0].ending = Promise.reject(new Error("still there"));
+    await bench.ready();
+    await quiet();
+    expect(bench.logger.warnings).toStrictEqual(["a thread of the startup scan could not be ended"]);
+  });
+
+  it("S§8.2 shows the first screen before any row of a thread", async () => {
+    const { bench, expected } = await restarted();
+    const gate = deferred();
+    const read = bench.sessionRepo.before;
+    bench.sessionRepo.before = async (call, sessionId) => {
+      await read?.(call, sessionId);
+      if (call === "read" && sessionId === expected[FIRST_SCREEN - 1]?.sessionId) await gate.promise;
+    };
+    const scanned = bench.ready();
+    await quiet();
+    expect(bench.sessions.listSessions()).toStrictEqual(expected.slice(0, FIRST_SCREEN - 1));
+    gate.resolve();
+    await scanned;
+    expect(bench.sessions.listSessions()).toStrictEqual(expected);
+  });
+
+  it("quality.md §3 asks for threads by the number of sessions", async () => {
+    const former = await store();
+    const asked: number[] = [];
+    const bench = former.restarted({
+      startScanThreads: (sessions) => {
+        asked.push(sessions);
+        return [];
+      },
+    });
+    await bench.ready();
+    expect([asked, bench.sessions.listSessions().length]).toStrictEqual([[COUNT], COUNT]);
   });
 
   it("starts no thread for a store that is read before one would be up", async () => {

@@ -104,26 +104,35 @@ export class StartupScan {
     if (sessionIds.length < WORTH_THREADS || this.#startScanThreads === undefined) {
       return this.#readHere(sessionIds, progress);
     }
-    // They start while the first screen is read, unless something else comes before them.
-    const starting = this.#threads(this.#startScanThreads);
+    // They start, and begin with the rest, while the first screen is read, unless something else comes before them.
+    const starting = this.#threads(this.#startScanThreads, sessionIds.length);
+    const rest = sessionIds.slice(FIRST_SCREEN);
     try {
-      await this.#readHere(sessionIds.slice(0, FIRST_SCREEN), progress);
-      const threads = await starting;
-      const rest = sessionIds.slice(FIRST_SCREEN);
-      await (threads.length === 0
-        ? this.#readHere(rest, progress)
-        : this.#readByThreads(threads, rest, progress));
+      const firstScreen = this.#readHere(sessionIds.slice(0, FIRST_SCREEN), progress);
+      const byThreads = starting.then((threads) => this.#readByThreads(threads, rest, firstScreen, progress));
+      await Promise.all([firstScreen, byThreads]);
+      if ((await starting).length === 0) await this.#readHere(rest, progress);
     } finally {
-      await Promise.all((await starting).map((thread) => thread.stop()));
+      await this.#letGo(await starting);
     }
   }
 
+  /** A thread takes a while to end; nobody but closing waits for it. */
+  async #letGo(threads: readonly IScanThread[]): Promise<void> {
+    const stopped = () => Promise.all(threads.map((thread) => thread.stop()));
+    if (this.#sessionGate.isClosing) await stopped();
+    else
+      this.#sessionGate
+        .enter(stopped)
+        .catch((error: unknown) => this.#warn("a thread of the startup scan could not be ended", error));
+  }
+
   /** None when the process closes first, or when they cannot be started. Never rejects. */
-  async #threads(start: StartScanThreads): Promise<readonly IScanThread[]> {
+  async #threads(start: StartScanThreads, sessions: number): Promise<readonly IScanThread[]> {
     if (this.#scanAfter !== undefined) await Promise.race([this.#scanAfter, this.#sessionGate.whenClosing]);
     if (this.#sessionGate.isClosing) return [];
     try {
-      return start();
+      return start(sessions);
     } catch (error) {
       this.#warn("no threads could be started for the startup scan; it goes on without them", error);
       return [];
@@ -145,13 +154,17 @@ export class StartupScan {
   async #readByThreads(
     threads: readonly IScanThread[],
     sessionIds: readonly string[],
+    firstScreen: Promise<unknown>,
     progress: ScanProgress,
   ): Promise<void> {
     const remaining = batches(sessionIds);
+    // Whatever comes of the first screen, it is told by whoever reads it.
+    const shown = firstScreen.catch(() => undefined);
     const taker = async (thread: IScanThread) => {
       for (const batch of remaining) {
         if (this.#sessionGate.isClosing) return;
-        await this.#rowUpdates.placedFrom(batch, this.#rowsBy(thread, batch), () => progress.advanced());
+        const reading = Promise.all([this.#rowsBy(thread, batch), shown]).then(([rows]) => rows);
+        await this.#rowUpdates.placedFrom(batch, reading, () => progress.advanced());
       }
     };
     await Promise.all(threads.flatMap((thread) => Array.from({ length: ASKED }, () => taker(thread))));
