@@ -161,6 +161,7 @@ it("answers no page but its own, and no request that does not parse, app.md §1"
     ["no:such-channel", {}],
     ["app:openLink", { url: "file:///etc/passwd" }],
     ["app:openLink", { url: "https://example.org/" }],
+    ["app:showStorage", {}],
     ["app:openLinkMenu", { url: "https://example.org/" }],
     ["app:copyText", { text: "not asked for by anyone" }],
   ] as const) {

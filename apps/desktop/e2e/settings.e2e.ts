@@ -138,6 +138,15 @@ it("works in the folder that the person picks, never in the one it was started f
   await app.electron.evaluate(({ dialog }, folder) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
   }, elsewhere);
+  await app.electron.evaluate(({ shell }) => {
+    const shown: string[] = [];
+    Object.assign(shell, { showItemInFolder: (place: string) => shown.push(place) });
+    Object.assign(globalThis, { shown });
+  });
+  await settings.getByRole("button", { name: "Show in folder" }).click();
+  await expect
+    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
+    .toEqual([stand.workDir]);
   await settings.getByRole("button", { name: "Choose another folder…" }).click();
   await settings.getByText(elsewhere, { exact: true }).waitFor();
   await app.page.keyboard.press("Escape");

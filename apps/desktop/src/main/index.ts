@@ -140,7 +140,7 @@ function serve({ core, windows, origin, workDir, hostSecrets }: Service): () => 
   const keepTexts = storageKeeper({ timers, flush: () => session.defaultSession.flushStorageData() });
   const handlers = ipcHandlers({
     ...core,
-    ...outside(windows),
+    ...outside(windows, workDir),
     settingsView: viewOfSettings,
     chooseFolder: folderChooser(windows),
     announce: (change) => setupEvents.announce(change),

@@ -9,11 +9,16 @@ import type { ExternalLink } from "./security/external-link.js";
 import { LinkGate } from "./security/link-gate.js";
 import { LinkMenu } from "./security/link-menu.js";
 import { showLinkMenu } from "./show-context-menu.js";
+import { storageShower } from "./show-storage.js";
 import type { Windows } from "./windows.js";
 
 export function outside(
   windows: Windows,
-): Pick<HandlerDependencies, "openLink" | "openLinkMenu" | "copyText" | "chooseFile" | "exported"> {
+  workDir: string,
+): Pick<
+  HandlerDependencies,
+  "openLink" | "openLinkMenu" | "copyText" | "chooseFile" | "exported" | "showStorage"
+> {
   const takeGesture = (windowId: number) => windows.takeGesture(windowId);
   const gate = new LinkGate({
     takeGesture,
@@ -27,13 +32,12 @@ export function outside(
       if (window !== undefined) showLinkMenu(window, link);
     },
   });
-  const exported = new ExportedFiles({
-    takeGesture,
-    showInFolder: (file) => shell.showItemInFolder(file),
-  });
+  const showInFolder = (place: string) => shell.showItemInFolder(place);
+  const exported = new ExportedFiles({ takeGesture, showInFolder });
   windows.onPageGone((windowId) => exported.forget(windowId));
   return {
     exported,
+    showStorage: storageShower({ workDir, takeGesture, showInFolder }),
     openLink: (windowId, url) => gate.open(windowId, url),
     openLinkMenu: (windowId, url) => linkMenu.open(windowId, url),
     chooseFile: (windowId, suggestedName) => chooseFile(windows, windowId, suggestedName),

@@ -24,8 +24,7 @@ export type LogFault =
   | "impossible-history";
 
 const ADVICE = "the file is left as it is; recover it to keep a copy and its longest valid part";
-const NOTHING =
-  "not even the first line is valid, so there is nothing to recover; the file is left as it is: export or delete it";
+const NOTHING = "not even the first line is valid, so there is nothing to recover; the file is left as it is";
 const NEWER = "written by a newer version? update the program to read it; the file is left as it is";
 
 export interface CorruptionDetails {
@@ -41,7 +40,7 @@ export function corruption<E extends LogEvent>(
   { line, fault, what }: CorruptionDetails,
 ): CodedError {
   const place = line === undefined ? address.name : `${address.name}:${line}`;
-  const advice = adviceOf(fault, line);
+  const advice = adviceOf(format, fault, line);
   const data = { [format.idField]: address.id, file: address.name, fault };
   return new format.CorruptionError(`${place}: ${what} (${advice})`, {
     data: line === undefined ? data : { ...data, line },
@@ -49,9 +48,15 @@ export function corruption<E extends LogEvent>(
 }
 
 /** The one thing to do: never to recover what recovery would refuse. */
-function adviceOf(fault: LogFault, line: number | undefined): string {
+function adviceOf(
+  { lastResort }: Pick<LogFormat<LogEvent>, "lastResort">,
+  fault: LogFault,
+  line: number | undefined,
+): string {
   if (fault === "newer-version" || fault === "unknown-type") return NEWER;
-  return line === 1 || fault === "empty-file" || fault === "not-a-file" ? NOTHING : ADVICE;
+  return line === 1 || fault === "empty-file" || fault === "not-a-file"
+    ? `${NOTHING}: ${lastResort}`
+    : ADVICE;
 }
 
 /** The same fault where recovery was asked for and found nothing to keep. */
@@ -61,10 +66,13 @@ export function nothingValid<E extends LogEvent>(
   cause: CodedError,
 ): CodedError {
   const isSaid = cause.message.includes(NOTHING) || cause.message.includes(NEWER);
-  return new format.CorruptionError(isSaid ? cause.message : `${cause.message} (${NOTHING})`, {
-    data: { ...cause.data, file: address.name },
-    cause,
-  });
+  return new format.CorruptionError(
+    isSaid ? cause.message : `${cause.message} (${NOTHING}: ${format.lastResort})`,
+    {
+      data: { ...cause.data, file: address.name },
+      cause,
+    },
+  );
 }
 
 export function notFound<E extends LogEvent>(format: LogFormat<E>, address: LogAddress): CodedError {

@@ -31,6 +31,8 @@ export interface LogFormat<E extends LogEvent> {
   readonly validate: (value: unknown) => Validation<E>;
   /** True for an event after which `fsync: "turn-boundaries"` syncs. */
   readonly isBoundary: (event: E) => boolean;
+  /** What is left to do with a file of which nothing is valid. */
+  readonly lastResort: string;
   readonly NotFoundError: ErrorClass;
   readonly ExistsError: ErrorClass;
   readonly CorruptionError: ErrorClass;

@@ -15,6 +15,7 @@ const requests: { [C in IpcChannel]: z.input<(typeof ipcChannels)[C]["request"]>
   "app:openLink": { url: "https://example.org" },
   "app:openLinkMenu": { url: "https://example.org" },
   "app:copyText": { text: "const a = 1;" },
+  "app:showStorage": {},
   "app:keepTexts": {},
   "sessions:create": { title: "Plans" },
   "sessions:list": {},

@@ -65,6 +65,8 @@ export const ipcChannels = {
   "app:openLinkMenu": { request: z.strictObject({ url: address }), response: done },
   /** Puts plain text on the clipboard; needs a fresh click or key press in the window. */
   "app:copyText": { request: z.strictObject({ text: z.string() }), response: done },
+  /** Shows the storage folder in the system's file manager; needs a fresh click or key press in the window. */
+  "app:showStorage": { request: empty, response: done },
   /** The page has stored small texts of its own (drafts, picks): they are on the disk about half a second later. */
   "app:keepTexts": { request: empty, response: done },
   "sessions:create": {

@@ -37,6 +37,7 @@ function belowHandlers(answers: Readonly<Record<string, unknown>>) {
     openLink: app["openLink"] as never,
     openLinkMenu: app["openLinkMenu"] as never,
     copyText: app["copyText"] as never,
+    showStorage: app["showStorage"] as never,
     keepTexts: app["keepTexts"] as never,
   });
   return { handlers, calls };
@@ -47,6 +48,7 @@ const rows: [channel: IpcChannel, request: object, call: Call, below: unknown, a
   ["app:openLink", { url: "u" }, ["app.openLink", 7, "u"], { opened: true }, { opened: true }],
   ["app:openLinkMenu", { url: "u" }, ["app.openLinkMenu", 7, "u"], undefined, null],
   ["app:copyText", { text: "t" }, ["app.copyText", 7, "t"], undefined, null],
+  ["app:showStorage", {}, ["app.showStorage", 7], undefined, null],
   ["app:keepTexts", {}, ["app.keepTexts"], undefined, null],
   ["sessions:create", { title: "T" }, ["sessions.createSession", { title: "T" }], "s1", { sessionId: "s1" }],
   ["sessions:list", {}, ["sessions.listSessions"], ["row"], { sessions: ["row"], ready: false }],

@@ -16,6 +16,7 @@ export interface HandlerDependencies extends ExportSaver, SetupHandlerDependenci
   readonly appInfo: () => IpcResponse<"app:info">;
   readonly openLink: (windowId: number, url: string) => Promise<{ opened: boolean }>;
   readonly openLinkMenu: (windowId: number, url: string) => void;
+  readonly showStorage: (windowId: number) => void;
   readonly copyText: (windowId: number, text: string) => Promise<void>;
   readonly keepTexts: () => void;
   readonly liveTurns: {
@@ -26,12 +27,13 @@ export interface HandlerDependencies extends ExportSaver, SetupHandlerDependenci
 
 export function ipcHandlers(dependencies: HandlerDependencies): IpcHandlers {
   const { sessions, activity, isReady, appInfo, liveTurns } = dependencies;
-  const { openLink, openLinkMenu, copyText, keepTexts } = dependencies;
+  const { openLink, openLinkMenu, copyText, keepTexts, showStorage } = dependencies;
   return {
     "app:info": appInfo,
     "app:openLink": ({ url }, windowId) => openLink(windowId, url),
     "app:openLinkMenu": ({ url }, windowId) => nothing(openLinkMenu(windowId, url)),
     "app:copyText": async ({ text }, windowId) => nothing(await copyText(windowId, text)),
+    "app:showStorage": (_request, windowId) => nothing(showStorage(windowId)),
     "app:keepTexts": () => nothing(keepTexts()),
 
     "sessions:create": async (request) => ({ sessionId: await sessions.createSession(request) }),

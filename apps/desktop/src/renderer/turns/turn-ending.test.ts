@@ -104,6 +104,11 @@ it.each<Row>([
     ],
   ],
   [
+    "interrupted at the last answer that its limit allows",
+    { kind: "interrupted", finished: [], unknown: [], answer: "lost", hasFinishedSteps: false, usedUp: 1 },
+    [created({ config: { maxModelCalls: 1 } }), called(0)],
+  ],
+  [
     "interrupted, with the tools that had run and those of unknown outcome",
     {
       kind: "interrupted",

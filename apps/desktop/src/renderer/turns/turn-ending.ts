@@ -26,6 +26,8 @@ export type TurnEnding =
       readonly answer: InterruptedAnswer;
       /** Answers of the model before the one that was cut off, or results of tools, are in the log. */
       readonly hasFinishedSteps: boolean;
+      /** So many times it could ask the model, and did: resuming asks it no more. */
+      readonly usedUp?: number;
     };
 
 export function turnEnding(state: TurnState, active: boolean): TurnEnding {
@@ -98,11 +100,13 @@ function interrupted(state: TurnState): TurnEnding {
       .filter((call) => call.invocation !== undefined && call.invocation.execution === "sync")
       .filter((call) => accept(call.result !== undefined))
       .map((call) => call.toolName);
+  const { maxModelCalls } = state.definition.config;
   return {
     kind: "interrupted",
     finished: names((finished) => finished),
     unknown: names((finished) => !finished),
     answer: interruptedAnswer(state),
     hasFinishedSteps: state.modelCalls.some(({ response }) => response !== undefined),
+    ...(state.modelCalls.length < maxModelCalls ? {} : { usedUp: maxModelCalls }),
   };
 }

@@ -22,6 +22,7 @@ export const SESSION_LOG: LogFormat<SessionEvent> = {
   validate: validateBy(SessionEvent),
   // Few and far between, and each names a turn or a title: all are worth a sync.
   isBoundary: () => true,
+  lastResort: "export or delete it",
   NotFoundError: SessionNotFoundError,
   ExistsError: SessionExistsError,
   CorruptionError: SessionCorruptionError,

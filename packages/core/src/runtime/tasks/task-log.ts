@@ -22,6 +22,8 @@ export const TASK_LOG: LogFormat<TaskEvent> = {
   validate: validateBy(TaskEvent),
   // Few and far between, and each says what ran: all are worth a sync.
   isBoundary: () => true,
+  // A task is not exported; without a history it begins anew.
+  lastResort: "move the file away to keep the task without its history, or delete the task",
   NotFoundError: TaskNotFoundError,
   ExistsError: TaskExistsError,
   CorruptionError: TaskCorruptionError,

@@ -172,7 +172,12 @@ describe("recovery of a damaged history, only when it is asked for, quality.md Â
     const broken = new TaskBench();
     broken.files.folder.put(taskDefinition());
     broken.files.logs.putBytes(TASK_ID, Buffer.from("nothing\n"));
-    await expect(broken.tasks.recover(TASK_ID)).rejects.toMatchObject({ code: "task-corrupt" });
+    await expect(broken.tasks.recover(TASK_ID)).rejects.toMatchObject({
+      code: "task-corrupt",
+      message: expect.stringContaining(
+        "the file is left as it is: move the file away to keep the task without its history, or delete the task",
+      ),
+    });
     expect(broken.files.logs.bytesOf(TASK_ID)?.toString()).toBe("nothing\n");
   });
 

@@ -29,6 +29,7 @@ export const TURN_LOG: LogFormat<TurnEvent> = {
   types: new Set(TURN_EVENT_TYPES),
   validate: validateBy(TurnEvent),
   isBoundary: (event) => BOUNDARIES.has(event.type),
+  lastResort: "export or delete it",
   NotFoundError: TurnNotFoundError,
   ExistsError: TurnExistsError,
   CorruptionError: TurnCorruptionError,

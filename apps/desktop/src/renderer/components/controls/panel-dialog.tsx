@@ -16,6 +16,8 @@ export interface PanelDialogProps {
   readonly initialFocus?: () => HTMLElement | null;
   /** Where the focus goes afterwards; default: back to where it was; false: whoever closes it sees to that. */
   readonly finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | false);
+  /** Another dialog stands in its place; what it holds stays with whoever draws it. */
+  readonly isHidden?: boolean;
   /** Width and height. */
   readonly className: string;
   readonly children: ReactNode;
@@ -26,13 +28,14 @@ export function PanelDialog({
   onClose,
   initialFocus,
   finalFocus,
+  isHidden = false,
   className,
   children,
 }: PanelDialogProps) {
   const { work, asked } = useUnsavedWork();
   useOpenDialog(work, onClose);
   return (
-    <Dialog.Root open onOpenChange={(open) => open || work.leave(onClose)}>
+    <Dialog.Root open={!isHidden} onOpenChange={(open) => open || work.leave(onClose)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="appear fixed inset-0 z-30 bg-veil" />
         <Dialog.Popup

@@ -64,6 +64,15 @@ describe("a turn that was left in the middle (app.md §3)", () => {
     expect(log().textContent).not.toContain("goes on from here");
   });
 
+  it.each([
+    [1, "its one call of the model is used up"],
+    [2, "resuming asks the model again"],
+  ])("says where a turn has %i calls of the model what resuming does (T§7)", async (maxModelCalls, said) => {
+    await drawn(stage(created({ config: { maxModelCalls } }), called(0)));
+    expect(log().textContent).toContain(said);
+    expect(log().textContent?.includes("asks the model again")).toBe(maxModelCalls > 1);
+  });
+
   it("says that a call whose permission nobody gave was not run, when its turn is stopped (T§11)", async () => {
     const runtime = {
       output: "Cancelled before it was run.",

@@ -50,22 +50,30 @@ export function InterruptedNotice({ sessionId, turnId, ending, isLatest }: Inter
   );
 }
 
-function resumingText({ answer, hasFinishedSteps }: InterruptedNoticeProps["ending"]): string {
+function resumingText({ answer, hasFinishedSteps, usedUp }: InterruptedNoticeProps["ending"]): string {
   const kept = hasFinishedSteps ? " The finished steps before it and their results stay." : "";
+  const then =
+    usedUp === undefined
+      ? `resuming asks the model again.${kept} No tool is run twice.`
+      : `${callsUsedUp(usedUp)}, so resuming ends it there; then you can continue.${kept}`;
   switch (answer) {
     case "unasked":
       return "The program stopped before the model was asked. Resuming asks it.";
     case "whole":
       return "The program stopped in the middle of this turn. Finished steps and tool results stay; resuming takes the next step. No tool is run twice.";
     case "lost":
-      return `The program stopped before the answer was finished. What had been written of it is not kept; resuming asks the model again.${kept} No tool is run twice.`;
+      return `The program stopped before the answer was finished. What had been written of it is not kept; ${then}`;
     case "partly-kept":
-      return `The program stopped before the answer was finished. Only the finished parts of it above are kept; resuming asks the model again.${kept} No tool is run twice.`;
+      return `The program stopped before the answer was finished. Only the finished parts of it above are kept; ${then}`;
     case "failed":
       return "The program stopped after the model had failed. Resuming ends this turn with that error; then it can be tried again.";
     default:
       return assertNever(answer);
   }
+}
+
+function callsUsedUp(limit: number): string {
+  return limit === 1 ? "its one call of the model is used up" : `its ${limit} calls of the model are used up`;
 }
 
 function names(tools: readonly string[]): string {

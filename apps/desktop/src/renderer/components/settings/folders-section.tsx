@@ -9,11 +9,13 @@ import { RefusalNote } from "../controls/refusal-note.js";
 import { Section } from "./section.js";
 
 const KEY = "settings:workspace";
+const SHOW_KEY = "settings:show-storage";
 
 export function FoldersSection() {
-  const { setup, setUp } = useServices();
+  const { client, commands, setup, setUp } = useServices();
   const { view } = useStore(setup);
   const command = useCommand(KEY);
+  const showing = useCommand(SHOW_KEY);
   if (view === undefined) return null;
   const { places, settings } = view;
   const choose = async () => {
@@ -45,6 +47,11 @@ export function FoldersSection() {
         about="Conversations, agents and settings. To keep it elsewhere, set X_WORK_DIR before the start."
       >
         <Path path={places.storage} />
+        <Button onClick={() => void commands.run(SHOW_KEY, () => client.call("app:showStorage", {}))}>
+          <Icon name="folder" size={14} />
+          Show in folder
+        </Button>
+        <RefusalNote command={showing} />
       </Section>
       <Section title="Settings file" about="Everything that is set here, readable and editable; never a key.">
         <Path path={places.settingsFile} />

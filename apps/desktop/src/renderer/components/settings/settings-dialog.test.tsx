@@ -341,6 +341,13 @@ describe("settings: what is refused (app.md §3)", () => {
     expect(settings().getByRole("alert").textContent).toContain("settings.json is not JSON; correct it.");
   });
 
+  it("shows the storage folder in the system's file manager, by no path of the page's", async () => {
+    const window = await opened("folders", () => undefined);
+    press("Show in folder");
+    await window.settled();
+    expect(window.main.callsOf("app:showStorage")).toEqual([{}]);
+  });
+
   it("is told in every section while the file cannot be used", async () => {
     await opened("folders", ({ main }) => {
       const fault = { code: "settings-invalid", message: "settings.json:3 is wrong" };

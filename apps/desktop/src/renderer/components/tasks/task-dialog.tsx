@@ -6,6 +6,7 @@ import { Unsaved } from "../../hooks/unsaved-work.js";
 import { useCommand } from "../../hooks/use-command.js";
 import { useFaultFocus } from "../../hooks/use-fault-focus.js";
 import { useStore } from "../../hooks/use-store.js";
+import { lacksModel } from "../../tasks/lacks-model.js";
 import { SAVE_TASK } from "../../tasks/task-commands.js";
 import {
   draftOfForm,
@@ -36,8 +37,10 @@ export interface TaskDialogProps {
 }
 
 export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
-  const { setup, taskCommands } = useServices();
-  const { agents, providers } = useStore(setup);
+  const { openPanel, setup, taskCommands } = useServices();
+  const { agents, providers, view } = useStore(setup);
+  // What is set up from here is set up before it: what was typed waits behind.
+  const isHidden = useStore(openPanel) !== undefined;
   const command = useCommand(SAVE_TASK);
   const definition = entry?.definition;
   const [form, setForm] = useState<TaskForm>(() =>
@@ -89,6 +92,7 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
     <PanelDialog
       title={entry === undefined ? "New task" : "Edit task"}
       onClose={close}
+      isHidden={isHidden}
       className="h-160 w-150"
     >
       <form
@@ -124,6 +128,20 @@ export function TaskDialog({ entry, onClose, onSaved }: TaskDialogProps) {
               onChange={(model) => set({ model })}
             />
           </div>
+          {view !== undefined && lacksModel(form, agents, view.settings.defaultModel) && (
+            <div
+              role="status"
+              className="flex flex-wrap items-center gap-2 rounded-lg border border-attention bg-attention-wash p-2.5 text-sm"
+            >
+              <p className="min-w-60 grow basis-60">
+                No model is set up, so its runs would only be refused. The offline guide answers tasks only
+                where it is chosen here.
+              </p>
+              <Button onClick={() => openPanel.set({ panel: "set-up", door: "local" })}>
+                Set up a model…
+              </Button>
+            </div>
+          )}
           <ScheduleFields form={form} faults={faults} set={set} />
           <ToolChoices chosen={form.allowTools} onChange={(allowTools) => set({ allowTools })} />
           {form.kind !== "manual" && (

@@ -176,6 +176,29 @@ describe("background tasks in the window (app.md §5)", () => {
     });
   });
 
+  it("say before they are saved that no model answers them, lead to setting one up, and keep what was typed", async () => {
+    const stage = await drawn();
+    await click("New task");
+    await type("Name", "Morning news");
+    expect(screen.getByText(/No model is set up, so its runs would only be refused/)).toBeTruthy();
+    await click("Set up a model…");
+    await stage.settled();
+    expect(screen.queryByRole("dialog", { name: "New task" })).toBe(null);
+    expect(screen.getByRole("dialog", { name: "Set up a model" })).toBeTruthy();
+    await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" }));
+    await stage.settled();
+    expect(screen.getByRole("dialog", { name: "New task" })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Morning news");
+    const { settings } = stage.main.settings;
+    stage.main.settings = {
+      ...stage.main.settings,
+      settings: { ...settings, defaultModel: { provider: "box", model: "big" } },
+    };
+    act(() => stage.main.send("settings:events", { type: "settings-changed", view: stage.main.settings }));
+    await stage.settled();
+    expect(screen.queryByText(/No model is set up/)).toBe(null);
+  });
+
   it("are refused by main at the field that it quotes, which takes the focus until it is mended", async () => {
     const stage = await drawn();
     await click("New task");
