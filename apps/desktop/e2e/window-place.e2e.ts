@@ -30,8 +30,8 @@ it("opens where it was closed, one window never exactly over another, app.md §2
   expect(await second.quit()).toBe(0);
 
   // On a screen that is no longer there.
-  const file = path.join(stand.workDir, "..", "profile", "window-place.json");
-  await writeFile(file, JSON.stringify({ ...place, x: 99_000, maximized: false }));
+  const file = path.join(stand.workDir, "..", "profile", "windows.json");
+  await writeFile(file, JSON.stringify([{ seat: 1, ...place, x: 99_000, maximized: false }]));
   const third = await stand.start();
   const [onScreen] = await places(third);
   expect(onScreen).toMatchObject({ width: 820, height: 610 });
@@ -42,5 +42,5 @@ it("opens where it was closed, one window never exactly over another, app.md §2
   const fourth = await stand.start();
   expect((await places(fourth))[0]).toMatchObject({ width: 1_100, height: 760 });
   expect(await fourth.quit()).toBe(0);
-  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ width: 1_100, height: 760 });
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject([{ seat: 1, width: 1_100, height: 760 }]);
 });

@@ -29,7 +29,8 @@ import { settingsView } from "./settings-view.js";
 import { startFailure } from "./start-failure.js";
 import { storageKeeper } from "./storage-keeper.js";
 import { followUpdates } from "./updates.js";
-import { WindowPlaceFile } from "./window-place-file.js";
+import { WindowPlacesFile } from "./window-places-file.js";
+import { WindowSeats } from "./window-seats.js";
 import { Windows } from "./windows.js";
 
 const QUIT_LIMIT_MS = 4_500;
@@ -88,12 +89,15 @@ async function start(): Promise<void> {
   serveApp(session.defaultSession, path.join(import.meta.dirname, "../renderer"));
   lockDownSession(session.defaultSession, origin);
 
+  const places = new WindowPlacesFile({ path: path.join(app.getPath("userData"), "windows.json"), logger });
+  const seats = new WindowSeats(places);
+  app.on("before-quit", () => seats.quit());
   const windows = new Windows({
     page,
     preload: path.join(import.meta.dirname, "../preload/index.cjs"),
     devTools: !app.isPackaged,
     timers,
-    place: new WindowPlaceFile({ path: path.join(app.getPath("userData"), "window-place.json"), logger }),
+    seats,
   });
   const stopBridges = serve({ core, windows, origin, workDir, hostSecrets });
   const openWindow = () => windows.open();

@@ -1,12 +1,13 @@
 // Owns the windows of the app: how they are made, which contents are ours, when a page of theirs is gone. app.md §2.
 import type { ITimers } from "@x/core";
 import {
-  BEGINS_ANEW,
+  fragmentOf,
   type IpcEvent,
   type IpcEventPayload,
   ipcChannels,
   ipcEvents,
   type MenuCommand,
+  type WindowBeginning,
 } from "@x/shared";
 import { BrowserWindow, nativeTheme, screen, type WebContents } from "electron";
 import { namesAsArguments } from "../preload/allowed-names.js";
@@ -15,15 +16,16 @@ import { placeBeside } from "./place-beside.js";
 import { RecentGesture } from "./security/recent-gesture.js";
 import { showContextMenu } from "./show-context-menu.js";
 import { pageColour } from "./window-colours.js";
-import { type Opening, openingFor, type WindowPlace } from "./window-place.js";
+import { type Opening, openingFor } from "./window-place.js";
+import type { Seat, WindowSeats } from "./window-seats.js";
 
 export interface WindowSettings {
   readonly page: string;
   readonly preload: string;
   readonly devTools: boolean;
   readonly timers: ITimers;
-  /** The place of a window over a restart. */
-  readonly place: { read(): WindowPlace | undefined; write(place: WindowPlace): void };
+  /** The windows over a restart, with their places. */
+  readonly seats: WindowSeats;
 }
 
 /** Whoever drags a window has let go of it by then. */
@@ -43,11 +45,16 @@ export class Windows implements WindowsPort {
     this.#settings = settings;
   }
 
-  /** The first one goes on with what was in view last; any other one begins anew. */
+  /** Where there is none, all that were open last, each going on with what was in view there; else one that begins anew. */
   open(): void {
-    const { page } = this.#settings;
-    const address = this.#windows.size === 0 ? page : page + BEGINS_ANEW;
-    const opening = this.#nextOpening();
+    const { seats } = this.#settings;
+    if (this.#windows.size > 0) return this.#open({ seat: seats.take(), anew: true }, this.#besideNewest());
+    const [first, ...others] = seats.kept();
+    for (const each of [first, ...others])
+      this.#open({ seat: each?.seat ?? 1, anew: false }, openingAt(each));
+  }
+
+  #open(beginning: WindowBeginning, opening: Opening): void {
     const browserWindow = createWindow(this.#settings, opening);
     const { webContents } = browserWindow;
     const { id } = webContents;
@@ -55,36 +62,30 @@ export class Windows implements WindowsPort {
     this.#windows.set(id, { id, browserWindow, gesture, send: sender(webContents) });
     this.#watch(webContents, gesture);
     webContents.on("context-menu", (_event, place) => showContextMenu(browserWindow, place));
-    this.#rememberPlace(browserWindow);
+    const remember = this.#rememberPlace(browserWindow, beginning.seat);
     browserWindow.once("ready-to-show", () => {
       if (opening.maximized) browserWindow.maximize();
       browserWindow.show();
+      remember();
     });
     // A refused load (the window was closed meanwhile) has nobody left to be told.
-    browserWindow.loadURL(address).catch(() => undefined);
+    browserWindow.loadURL(this.#settings.page + fragmentOf(beginning)).catch(() => undefined);
   }
 
-  /** A little below the newest window, so that nobody takes the two for one; the first one where the last one was. */
-  #nextOpening(): Opening {
+  /** A little below the newest window, so that nobody takes the two for one. */
+  #besideNewest(): Opening {
     const newest = [...this.#windows.values()].at(-1)?.browserWindow;
-    if (newest === undefined || newest.isDestroyed()) {
-      const main = screen.getPrimaryDisplay();
-      const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
-      return openingFor(
-        this.#settings.place.read(),
-        [main, ...others].map(({ workArea }) => workArea),
-      );
-    }
+    if (newest === undefined || newest.isDestroyed()) return openingAt(undefined);
     const { workArea } = screen.getDisplayMatching(newest.getBounds());
     return { ...placeBeside(newest.getNormalBounds(), workArea), maximized: false };
   }
 
-  /** As it is closed, and soon after it was moved: a program that is killed closes nothing. */
-  #rememberPlace(browserWindow: BrowserWindow): void {
-    const { place, timers } = this.#settings;
+  /** As it is shown and closed, and soon after it was moved: a program that is killed closes nothing. */
+  #rememberPlace(browserWindow: BrowserWindow, seat: number): () => void {
+    const { seats, timers } = this.#settings;
     const remember = () => {
       if (browserWindow.isDestroyed() || browserWindow.isFullScreen()) return;
-      place.write({ ...browserWindow.getNormalBounds(), maximized: browserWindow.isMaximized() });
+      seats.place(seat, { ...browserWindow.getNormalBounds(), maximized: browserWindow.isMaximized() });
     };
     let cancel = () => {};
     const soon = () => {
@@ -93,10 +94,12 @@ export class Windows implements WindowsPort {
     };
     browserWindow.on("move", soon);
     browserWindow.on("resize", soon);
-    browserWindow.on("close", () => {
+    browserWindow.on("close", remember);
+    browserWindow.on("closed", () => {
       cancel();
-      remember();
+      seats.leave(seat);
     });
+    return remember;
   }
 
   all(): Iterable<WindowPort> {
@@ -172,6 +175,16 @@ export class Windows implements WindowsPort {
     });
     reloadAfterCrash(contents);
   }
+}
+
+/** Where it was, if there is still a screen; without a place the system chooses one. */
+function openingAt(place: Seat | undefined): Opening {
+  const main = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+  return openingFor(
+    place,
+    [main, ...others].map(({ workArea }) => workArea),
+  );
 }
 
 function createWindow(

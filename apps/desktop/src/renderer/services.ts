@@ -82,7 +82,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
   const navigation = new Navigation(
     // What is typed right after a key that leads elsewhere belongs there: the next frame would be too late.
     atOnce,
-    { storage, windowStorage: ports.windowStorage, beginsAnew: ports.beginsAnew },
+    { storage, windowStorage: ports.windowStorage, beginning: ports.beginning },
     (sessionId) => new OpenSessionStore({ client, frames, activity, settledTurns }, sessionId),
   );
   const drafts = new DraftStore(storage, ports.windowLife);

@@ -1,5 +1,5 @@
 // Owns the ports of a real page.
-import { BEGINS_ANEW } from "@x/shared";
+import { beginningOf } from "@x/shared";
 import { copyText } from "./clipboard.js";
 import { browserFrames } from "./frames.js";
 import { browserIdle } from "./idle.js";
@@ -21,7 +21,7 @@ export function browserPorts(view: Window & typeof globalThis): Ports {
     narrowness: browserNarrowness(view),
     storage: browserTextStorage(view, view.localStorage),
     windowStorage,
-    beginsAnew: view.location.hash === BEGINS_ANEW,
+    beginning: beginningOf(view.location.hash),
     windowLife: browserWindowLife(view, windowStorage),
     watchSight: browserSight(view),
     copyText: (text) => copyText(view, text),

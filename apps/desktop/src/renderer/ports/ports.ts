@@ -1,5 +1,5 @@
 // Owns what the window needs of the page it lives in; browser-ports.ts has the real ones, tests bring their own.
-import type { CodedError } from "@x/shared";
+import type { CodedError, WindowBeginning } from "@x/shared";
 import type { ReadableFile } from "../attachments/read-attachment.js";
 import type { Frames } from "./frames.js";
 import type { Narrowness } from "./narrowness.js";
@@ -18,8 +18,7 @@ export interface Ports {
   readonly storage: TextStorage;
   /** Survives a reload of this window only: which conversation is in view. */
   readonly windowStorage: TextStorage;
-  /** This window was opened beside others: it does not go on where the last one was. */
-  readonly beginsAnew: boolean;
+  readonly beginning: WindowBeginning;
   readonly windowLife: WindowLife;
   readonly watchSight: WatchSight;
   readonly copyText: (text: string) => Promise<void>;

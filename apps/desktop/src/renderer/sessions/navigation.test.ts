@@ -21,8 +21,8 @@ describe("which conversation is in view", () => {
       subscribe: () => () => undefined,
     }) as never;
   /** A window of this storage, as its page begins. */
-  function begun(storage: TextStorage, windowStorage = memoryStorage(), beginsAnew = false): Navigation {
-    const navigation = new Navigation(frames, { storage, windowStorage, beginsAnew }, open);
+  function begun(storage: TextStorage, windowStorage = memoryStorage(), anew = false, seat = 1): Navigation {
+    const navigation = new Navigation(frames, { storage, windowStorage, beginning: { seat, anew } }, open);
     navigation.start();
     return navigation;
   }
@@ -49,12 +49,24 @@ describe("which conversation is in view", () => {
     expect(begun(storage).sessionId).toBe("first message sent");
   });
 
-  it("is a new one in a window beside others, over a reload too", () => {
+  it("is a new one in a window beside others, over a reload and a restart too", () => {
     const [storage, windowStorage] = [memoryStorage(), memoryStorage()];
     begun(storage).show(SESSION_ID);
-    expect(begun(storage, windowStorage, true).sessionId).toBe(undefined);
-    expect(begun(storage, windowStorage, true).sessionId).toBe(undefined);
+    begun(storage, memoryStorage(), true, 2).show("another");
+    // Closed; its seat is taken by the next window.
+    expect(begun(storage, windowStorage, true, 2).sessionId).toBe(undefined);
+    expect(begun(storage, windowStorage, true, 2).sessionId).toBe(undefined);
+    expect(begun(storage, memoryStorage(), false, 2).sessionId).toBe(undefined);
     expect(begun(storage).sessionId).toBe(SESSION_ID);
+  });
+
+  it("is after a restart in each window that comes back its own", () => {
+    const storage = memoryStorage();
+    begun(storage).show(SESSION_ID);
+    begun(storage, memoryStorage(), true, 2).show("another");
+    begun(storage, memoryStorage(), true, 3);
+    const inView = [1, 2, 3].map((seat) => begun(storage, memoryStorage(), false, seat).sessionId);
+    expect(inView).toEqual([SESSION_ID, "another", undefined]);
   });
 
   it("is a new one after a restart where the last one is gone, and the last one where it is damaged", async () => {

@@ -1,6 +1,7 @@
 // Owns what is in view: a conversation with its open store, or background tasks before it. A reload comes back to the same
-// conversation, and so does a new start, unless that one is gone; a window beside others begins with a new one. app.md §3.
-import { SessionNotFoundError } from "@x/shared";
+// conversation, and so does a new start, each window to its own, unless that one is gone; a window that is opened beside others begins
+// with a new one. app.md §3.
+import { SessionNotFoundError, type WindowBeginning } from "@x/shared";
 import type { Frames } from "../ports/frames.js";
 import type { TextStorage } from "../ports/text-storage.js";
 import { ExternalStore } from "../stores/external-store.js";
@@ -24,12 +25,11 @@ const STORAGE_KEY = "conversation-in-view";
 const NEW = "new";
 
 export interface NavigationMemory {
-  /** Survives a restart, all windows share it: where the person went last, in whichever window. */
+  /** Survives a restart, all windows share it. */
   readonly storage: TextStorage;
   /** Lives as long as this window does. */
   readonly windowStorage: TextStorage;
-  /** Whether this window does not go on where the last one was. */
-  readonly beginsAnew: boolean;
+  readonly beginning: WindowBeginning;
 }
 
 export class Navigation extends ExternalStore<Place> {
@@ -49,16 +49,23 @@ export class Navigation extends ExternalStore<Place> {
   }
 
   start(): void {
-    const { storage, windowStorage, beginsAnew } = this.#memory;
+    const { storage, windowStorage, beginning } = this.#memory;
     const own = windowStorage.read(STORAGE_KEY);
-    const last = own ?? (beginsAnew ? undefined : storage.read(STORAGE_KEY)) ?? NEW;
+    const kept = storage.read(this.#keptKey) ?? NEW;
+    const last = own ?? (beginning.anew ? NEW : kept);
     windowStorage.write(STORAGE_KEY, last);
+    if (kept !== last) storage.write(this.#keptKey, last);
     if (last === NEW) return;
     this.#visit += 1;
     this.#place = { open: this.#openSession(last) };
     this.#place.open?.start();
     this.changed();
     if (own === undefined) this.#leaveIfGone();
+  }
+
+  get #keptKey(): string {
+    const { seat } = this.#memory.beginning;
+    return seat === 1 ? STORAGE_KEY : `${STORAGE_KEY}:${seat}`;
   }
 
   /** Deleted while no window had it in view, or of another store: nobody asked for it, so nothing is said of it. */
@@ -100,7 +107,8 @@ export class Navigation extends ExternalStore<Place> {
     this.#place.open?.close();
     const open = sessionId === undefined ? undefined : this.#openSession(sessionId);
     const { storage, windowStorage } = this.#memory;
-    for (const memory of [windowStorage, storage]) memory.write(STORAGE_KEY, sessionId ?? NEW);
+    windowStorage.write(STORAGE_KEY, sessionId ?? NEW);
+    storage.write(this.#keptKey, sessionId ?? NEW);
     this.#place = { open };
     open?.start();
     this.changed();

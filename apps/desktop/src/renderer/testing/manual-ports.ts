@@ -152,7 +152,7 @@ export function manualPorts(): ManualPorts {
     watchSight: sight.watch,
     storage: memoryStorage(),
     windowStorage: memoryStorage(),
-    beginsAnew: false,
+    beginning: { seat: 1, anew: false },
     windowLife: windowLife(),
     copyText: async (text) => {
       copied.push(text);
