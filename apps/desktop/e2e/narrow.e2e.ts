@@ -164,6 +164,13 @@ it("fits into the smallest window there is: the list lies over the conversation,
   await page.getByRole("log").getByRole("button", { name: "Stop" }).click();
   await chat.settled();
 
+  model.asksToWait(50);
+  await chat.say("And now?");
+  await chat.sees("The model server asks to wait: trying again in ");
+  await look(app, "narrow-model-asks-to-wait");
+  await chat.press(chat.stop);
+  await chat.settled();
+
   await keys.press("Control+t");
   await page.getByRole("button", { name: "New task", exact: true }).click();
   await page.getByRole("dialog", { name: "New task" }).waitFor();

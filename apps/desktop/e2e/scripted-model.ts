@@ -12,6 +12,8 @@ export interface ScriptedModel {
   answer(text: string, pieceLength: number): void;
   /** Ends the next answer, and no other, with a call of a tool; said again, with one more. */
   thenCall(name: string, input: object): void;
+  /** Refuses the next request, and no other, asking to wait for so many seconds. */
+  asksToWait(seconds: number): void;
 }
 
 interface ToolCall {
@@ -24,9 +26,16 @@ export async function scriptedModel(): Promise<ScriptedModel> {
   let text = "";
   let pieceLength = 1;
   const calls: ToolCall[] = [];
+  const waits: number[] = [];
   const server = createServer((request, response) => {
     if (request.method === "POST" && request.url === "/v1/chat/completions") {
       request.resume().on("end", () => {
+        const wait = waits.shift();
+        if (wait !== undefined) {
+          response.writeHead(429, { "content-type": "application/json", "retry-after": String(wait) });
+          response.end(JSON.stringify({ error: { message: "slow down" } }));
+          return;
+        }
         stream(response, text, pieceLength, calls.splice(0));
       });
       return;
@@ -48,6 +57,9 @@ export async function scriptedModel(): Promise<ScriptedModel> {
     },
     thenCall: (name, input) => {
       calls.push({ name, input });
+    },
+    asksToWait: (seconds) => {
+      waits.push(seconds);
     },
   };
 }

@@ -28,6 +28,7 @@ import { OpenDialogs } from "./stores/open-dialogs.js";
 import { ValueStore } from "./stores/value-store.js";
 import { TaskCommands } from "./tasks/task-commands.js";
 import { TaskListStore } from "./tasks/task-list-store.js";
+import { ModelWaitsStore } from "./turns/model-waits-store.js";
 import { SettledTurns } from "./turns/settled-turns.js";
 
 type AppInfo = IpcResponse<"app:info">;
@@ -36,6 +37,7 @@ export interface Services {
   readonly ports: Ports;
   readonly client: IpcClient;
   readonly activity: ActivityStore;
+  readonly modelWaits: ModelWaitsStore;
   readonly list: SessionListStore;
   readonly listFold: ListFold;
   readonly navigation: Navigation;
@@ -96,6 +98,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
     ports,
     client,
     activity,
+    modelWaits: new ModelWaitsStore(client, frames, ports.clock),
     list,
     listFold: new ListFold({
       narrowness: ports.narrowness,
@@ -140,6 +143,7 @@ export function createServices(bridge: IpcBridge, ports: Ports, checkEvents: boo
 /** Starts listening, then asks main for everything the window shows first. Once a window. */
 export async function startServices(services: Services): Promise<void> {
   services.activity.listen();
+  services.modelWaits.listen();
   services.list.start();
   services.navigation.start();
   services.taskList.listen();

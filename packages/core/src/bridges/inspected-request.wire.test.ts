@@ -1,10 +1,13 @@
 // What `inspect` shows is what the bridge was handed, byte for byte: long after, from disk alone, with neither key nor server.
+
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LLMock } from "@copilotkit/aimock";
 import { DEFAULT_SETTINGS } from "@x/shared";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCore } from "../create-core.js";
+import { systemClock } from "../ports/clock.js";
+import { SystemTimers } from "../ports/timers.js";
 import type { ModelStreamRequest, ResolvedModel } from "../runtime/turns/ports.js";
 import { WriteGate } from "../store/write-gate.js";
 import { filesBelow, openCore } from "../testing/core-bench.js";
@@ -81,7 +84,15 @@ async function configuredModels(workDir: string): Promise<NotingSource> {
   });
   await settingsStore.load();
   const secretStore = new LayeredSecretStore({ environment: { X_SERVER_MOCK: KEY } });
-  return new NotingSource(new ConfiguredModels({ settingsStore, secretStore, fetch: globalThis.fetch }));
+  return new NotingSource(
+    new ConfiguredModels({
+      settingsStore,
+      secretStore,
+      fetch: globalThis.fetch,
+      timers: new SystemTimers(),
+      clock: systemClock,
+    }),
+  );
 }
 
 describe("an inspected request (T§6, app.md §5)", () => {

@@ -61,9 +61,9 @@ export const bridges: Registrations<
   ),
   modelDefaults: singleton(ModelDefaults),
   messageEncoder: singleton(MessageEncoder),
-  modelSources: built(({ timers, guideTokenDelayMs, settingsStore, secretStore }) => [
+  modelSources: built(({ clock, timers, guideTokenDelayMs, settingsStore, secretStore }) => [
     new OfflineGuideSource({ timers, guideTokenDelayMs }),
-    new ConfiguredModels({ settingsStore, secretStore, fetch: globalThis.fetch }),
+    new ConfiguredModels({ settingsStore, secretStore, fetch: globalThis.fetch, timers, clock }),
   ]),
   toolSources: built<readonly IToolSource[]>(
     ({ workspaceFolder, settingsStore, mcpTools }) => [

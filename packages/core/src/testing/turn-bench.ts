@@ -1,5 +1,6 @@
 // A turn runtime with fakes at every seam and nothing else faked: what tests of the runtime, and of whatever stands on it, use.
 import type {
+  AppNotice,
   TurnBusMessage,
   TurnCreated,
   TurnEvent,
@@ -52,6 +53,7 @@ export class TurnBench {
   readonly listenerErrors: unknown[] = [];
   readonly turnEventBus = new EventHub<TurnBusMessage>((error) => this.listenerErrors.push(error));
   readonly lifecycleBus = new EventHub<TurnLifecycleMessage>((error) => this.listenerErrors.push(error));
+  readonly turnNoticeBus = new EventHub<AppNotice>((error) => this.listenerErrors.push(error));
   /** Everything that the buses carried, in order. */
   readonly published: TurnBusMessage[] = [];
   readonly lifecycle: TurnLifecycleMessage[] = [];
@@ -80,6 +82,7 @@ export class TurnBench {
       permissionClassifier: this.classifier,
       lifecycleBus: this.lifecycleBus,
       turnEventBus: this.turnEventBus,
+      noticeBus: this.turnNoticeBus,
       logger: this.logger,
     });
   }

@@ -17,5 +17,28 @@ export const SessionScanProgressNotice = z.strictObject({
 });
 export type SessionScanProgressNotice = z.infer<typeof SessionScanProgressNotice>;
 
-export const AppNotice = z.discriminatedUnion("type", [TurnAdvanceFailedNotice, SessionScanProgressNotice]);
+/** A wait before a model server is tried again. Of the fields of a strict object. */
+export const modelWait = {
+  /** Milliseconds from now on. */
+  waitMs: z.number().nonnegative(),
+  /** The server named the time itself. */
+  isAsked: z.boolean(),
+  /** The try that follows, of so many in all. */
+  attempt: z.int().positive(),
+  of: z.int().positive(),
+};
+
+/** Good until anything else of that turn is heard, and not told again to a window that opens later. */
+export const ModelCallWaitsNotice = z.strictObject({
+  type: z.literal("model-call-waits"),
+  turnId: z.string(),
+  ...modelWait,
+});
+export type ModelCallWaitsNotice = z.infer<typeof ModelCallWaitsNotice>;
+
+export const AppNotice = z.discriminatedUnion("type", [
+  TurnAdvanceFailedNotice,
+  SessionScanProgressNotice,
+  ModelCallWaitsNotice,
+]);
 export type AppNotice = z.infer<typeof AppNotice>;

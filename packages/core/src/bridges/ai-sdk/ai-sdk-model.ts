@@ -1,5 +1,7 @@
 // Owns `ResolvedModel` over the AI SDK. What it is given is what was stored; what it adds is transport only. T§8, app §4.
 import type { ConversationMessage, JsonValue, ModelDescriptor, ProviderSettings } from "@x/shared";
+import type { IClock } from "../../ports/clock.js";
+import type { ITimers } from "../../ports/timers.js";
 import type { LlmStreamEvent, ModelStreamRequest, ResolvedModel } from "../../runtime/turns/ports.js";
 import { markCacheBreakpoints, systemBreakpoint } from "./cache-breakpoints.js";
 import { CallParameters, providerOptionsFor } from "./call-parameters.js";
@@ -15,7 +17,10 @@ export interface AiSdkModelInput {
   readonly apiKey?: string;
   readonly parameters: CallParameters;
   readonly fetch: typeof globalThis.fetch;
+  /** Of transport, before the first byte of an answer. */
   readonly maxRetries: number;
+  readonly timers: ITimers;
+  readonly clock: IClock;
 }
 
 export class AiSdkModel implements ResolvedModel {
@@ -34,7 +39,7 @@ export class AiSdkModel implements ResolvedModel {
   }
 
   stream(request: ModelStreamRequest): AsyncIterable<LlmStreamEvent> {
-    const { provider, apiKey, maxRetries } = this.#input;
+    const { provider, apiKey, clock, maxRetries, timers } = this.#input;
     const parameters = CallParameters.parse(request.parameters);
     const messages = prepareTransport(request.messages);
     const cached = provider.kind === "anthropic";
@@ -48,6 +53,8 @@ export class AiSdkModel implements ResolvedModel {
       tools: request.tools,
       providerOptions: providerOptionsFor(provider.kind, parameters),
       maxRetries,
+      timers,
+      clock,
       signal: request.signal,
       server: provider,
       secrets: apiKey === undefined ? [] : [apiKey],

@@ -2,6 +2,7 @@ import type { LLMock } from "@copilotkit/aimock";
 import type { ConversationMessage, JsonValue, ProviderKind, ToolDescriptor } from "@x/shared";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LlmStreamEvent, ModelStreamRequest } from "../../runtime/turns/ports.js";
+import { FakeClock, FakeTimers } from "../../testing/fake-time.js";
 import { baseUrlFor, PROVIDER_KINDS, startAimock } from "../../testing/provider-servers.js";
 import { AiSdkModel } from "./ai-sdk-model.js";
 import type { CallParameters } from "./call-parameters.js";
@@ -41,6 +42,8 @@ function model(kind: ProviderKind, parameters: CallParameters = {}): AiSdkModel 
     parameters,
     fetch: recordingFetch,
     maxRetries: 0,
+    timers: new FakeTimers(),
+    clock: new FakeClock(),
   });
 }
 
@@ -187,6 +190,8 @@ describe.each(PROVIDER_KINDS)("app §4, %s over real HTTP", (kind) => {
       parameters: {},
       fetch: recordingFetch,
       maxRetries: 0,
+      timers: new FakeTimers(),
+      clock: new FakeClock(),
     });
     await collect(other.stream({ ...rebuilt, signal: first.signal }));
     expect(bodies[1]).toBe(bodies[0]);

@@ -10,10 +10,14 @@ import {
   type ToolSet,
   tool,
 } from "ai";
+import type { IClock } from "../../ports/clock.js";
+import type { ITimers } from "../../ports/timers.js";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
+import { pause } from "../pause.js";
 import { classifyError } from "./classify-error.js";
 import { normalizeFinishReason, normalizeUsage } from "./normalize-finish.js";
+import { retryWait } from "./retry-wait.js";
 import type { NamedServer } from "./server-name.js";
 import { StepAssembler, type StepFinish } from "./step-assembler.js";
 import { toPlainJson } from "./to-plain-json.js";
@@ -29,6 +33,8 @@ export interface StepRequest {
   /** Transport retries before the first byte; the loop itself never retries. */
   readonly maxRetries: number;
   readonly signal: AbortSignal;
+  readonly timers: ITimers;
+  readonly clock: IClock;
   /** What was sent and no failure may quote. */
   readonly secrets: readonly string[];
   /** Who is asked; a failure names it. */
@@ -37,36 +43,58 @@ export interface StepRequest {
 
 /** Throws `ModelCallError`, or the signal's reason when it was aborted. */
 export async function* streamStep(request: StepRequest): AsyncGenerator<LlmStreamEvent> {
-  const assembler = new StepAssembler();
-  try {
-    for await (const part of openStream(request)) {
-      const events = assemble(assembler, part);
-      yield* events;
-      if (events.at(-1)?.type === "completed") return;
+  for (let tries = 0; ; tries += 1) {
+    const assembler = new StepAssembler();
+    let hasBegun = false;
+    let failure: unknown;
+    try {
+      for await (const part of openStream(request)) {
+        const events = assemble(assembler, part);
+        hasBegun ||= events.length > 0;
+        yield* events;
+        if (events.at(-1)?.type === "completed") return;
+      }
+      failure = endedEarly();
+    } catch (error) {
+      failure = error;
     }
-  } catch (error) {
     request.signal.throwIfAborted();
-    throw classifyError(error, { secrets: request.secrets, server: request.server });
+    const wait = hasBegun ? undefined : waitBefore(request, tries, failure);
+    if (wait === undefined)
+      throw classifyError(failure, { secrets: request.secrets, server: request.server });
+    yield wait;
+    await pause(request.timers, wait.waitMs, request.signal);
   }
-  request.signal.throwIfAborted();
-  throw new ModelCallError(
+}
+
+/** Undefined: it is not tried again. */
+function waitBefore(
+  { clock, maxRetries }: StepRequest,
+  tries: number,
+  failure: unknown,
+): Extract<LlmStreamEvent, { type: "waiting" }> | undefined {
+  const wait = tries < maxRetries ? retryWait(failure, tries, Date.parse(clock.now())) : undefined;
+  return wait && { type: "waiting", ...wait, attempt: tries + 2, of: maxRetries + 1 };
+}
+
+function endedEarly(): ModelCallError {
+  return new ModelCallError(
     "bad-response",
     "The provider's stream ended before the answer was complete. Try again.",
-    {
-      retryable: true,
-    },
+    { retryable: true },
   );
 }
 
 function openStream(request: StepRequest): AsyncIterable<TextStreamPart<ToolSet>> {
-  const { model, system, messages, providerOptions, maxRetries, signal } = request;
+  const { model, system, messages, providerOptions, signal } = request;
   const result = streamText({
     model,
     system,
     messages: messages as unknown as ModelMessage[],
     tools: toolSet(request.tools),
     providerOptions: providerOptions as SystemModelMessage["providerOptions"] & object,
-    maxRetries,
+    // What is tried again is tried again here, and said.
+    maxRetries: 0,
     abortSignal: signal,
     ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
     // Errors arrive as parts of the stream; without this the SDK prints them to the console as well.

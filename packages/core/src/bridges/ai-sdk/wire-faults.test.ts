@@ -4,6 +4,7 @@ import type { ModelCallErrorCode, ProviderKind } from "@x/shared";
 import { describe, expect, test } from "vitest";
 import { ModelCallError } from "../../runtime/turns/model-call-error.js";
 import type { LlmStreamEvent } from "../../runtime/turns/ports.js";
+import { FakeClock, FakeTimers } from "../../testing/fake-time.js";
 import { baseUrlFor, PROVIDER_KINDS, startRawServer } from "../../testing/provider-servers.js";
 import { AiSdkModel } from "./ai-sdk-model.js";
 
@@ -14,16 +15,25 @@ interface Read {
   readonly error: unknown;
 }
 
-async function ask(kind: ProviderKind, answer: Answer): Promise<Read> {
+interface Patience {
+  readonly maxRetries?: number;
+  readonly timers?: FakeTimers;
+}
+
+async function ask(kind: ProviderKind, answer: Answer, patience?: Patience): Promise<Read> {
   const server = await startRawServer(answer);
   try {
-    return await read(kind, baseUrlFor(server.url, kind));
+    return await read(kind, baseUrlFor(server.url, kind), patience);
   } finally {
     await server.close();
   }
 }
 
-async function read(kind: ProviderKind, baseUrl: string): Promise<Read> {
+async function read(
+  kind: ProviderKind,
+  baseUrl: string,
+  { maxRetries = 0, timers = new FakeTimers() }: Patience = {},
+): Promise<Read> {
   const provider = { id: "p", kind, label: "Box", baseUrl };
   const subject = new AiSdkModel({
     provider,
@@ -31,7 +41,9 @@ async function read(kind: ProviderKind, baseUrl: string): Promise<Read> {
     apiKey: "sk-secret",
     parameters: {},
     fetch,
-    maxRetries: 0,
+    maxRetries,
+    timers,
+    clock: new FakeClock(),
   });
   const events: LlmStreamEvent[] = [];
   const tools = [
@@ -164,6 +176,37 @@ describe.each(PROVIDER_KINDS)("app §4 faults of %s over real HTTP", (kind) => {
       }),
     );
     expect(message).toMatch(/ Wait a moment, then try again\.$/);
+  });
+
+  test("a provider that asks to wait is tried again when the time is over, which is said before, and fails after the last try", async () => {
+    const timers = new FakeTimers();
+    const limited: Answer = (_request, response) => {
+      const set = timers.nextSet();
+      void set.then((ms) => timers.advance(ms));
+      response.writeHead(429, { "content-type": "application/json", "retry-after": "12" });
+      response.end(errorBody("slow down"));
+    };
+    const found = await ask(kind, limited, { maxRetries: 2, timers });
+    const waiting = { type: "waiting", waitMs: 12_000, isAsked: true, of: 3 };
+    expect(found.events).toEqual([
+      { ...waiting, attempt: 2 },
+      { ...waiting, attempt: 3 },
+    ]);
+    expect(failure(found)).toMatchObject({ code: "rate-limited" });
+    expect(timers.now).toBe(24_000);
+  });
+
+  test("a key that is refused is not tried again", async () => {
+    const found = await ask(
+      kind,
+      (_request, response) => {
+        response.writeHead(401, { "content-type": "application/json" });
+        response.end(errorBody("no"));
+      },
+      { maxRetries: 2 },
+    );
+    expect(found.events).toEqual([]);
+    expect(failure(found)).toMatchObject({ code: "auth" });
   });
 
   test("a server that is not there", async () => {

@@ -1,7 +1,9 @@
 // Owns the models that a person set up: settings say where, the secret store holds the key, the AI SDK speaks. app §4.
 import { type ModelDescriptor, ModelNotConfiguredError, type ProviderSettings } from "@x/shared";
+import type { IClock } from "../../ports/clock.js";
 import type { ISecretStore } from "../../ports/secret-store.js";
 import type { ISettingsStore } from "../../ports/settings-store.js";
+import type { ITimers } from "../../ports/timers.js";
 import type { ResolvedModel } from "../../runtime/turns/ports.js";
 import { environmentVariableFor, providerSecretName } from "../secrets/environment-variable.js";
 import type { IModelSource } from "./model-registry.js";
@@ -13,17 +15,19 @@ export interface ConfiguredModelsInput {
   readonly settingsStore: ISettingsStore;
   readonly secretStore: ISecretStore;
   readonly fetch: typeof globalThis.fetch;
+  readonly timers: ITimers;
+  readonly clock: IClock;
 }
 
 export class ConfiguredModels implements IModelSource {
   readonly #settings: ISettingsStore;
   readonly #secrets: ISecretStore;
-  readonly #fetch: typeof globalThis.fetch;
+  readonly #transport: Pick<ConfiguredModelsInput, "fetch" | "timers" | "clock">;
 
-  constructor({ settingsStore, secretStore, fetch }: ConfiguredModelsInput) {
+  constructor({ settingsStore, secretStore, fetch, timers, clock }: ConfiguredModelsInput) {
     this.#settings = settingsStore;
     this.#secrets = secretStore;
-    this.#fetch = fetch;
+    this.#transport = { fetch, timers, clock };
   }
 
   providerIds(): readonly string[] {
@@ -47,7 +51,7 @@ export class ConfiguredModels implements IModelSource {
       provider,
       modelId,
       parameters,
-      fetch: this.#fetch,
+      ...this.#transport,
       maxRetries: MAX_RETRIES,
       ...(apiKey === undefined ? {} : { apiKey }),
     });

@@ -62,6 +62,15 @@ export interface ResolvedModel {
 export type LlmStreamEvent =
   | { readonly type: "text_delta" | "reasoning_delta"; readonly delta: string }
   | { readonly type: "step_event"; readonly event: ModelStep }
+  /** Nothing has come yet, and the server is tried again after so many milliseconds; `attempt` of so many in all. Never stored. */
+  | {
+      readonly type: "waiting";
+      readonly waitMs: number;
+      /** The server named the time itself. */
+      readonly isAsked: boolean;
+      readonly attempt: number;
+      readonly of: number;
+    }
   | {
       readonly type: "completed";
       readonly message: AssistantMessage;

@@ -43,6 +43,7 @@ export class TurnRuntime implements ITurnRuntime {
       permissionClassifier,
       lifecycleBus,
       turnEventBus,
+      noticeBus,
       logger,
     }: TurnRuntimePorts,
     limits: TurnLimits = DEFAULT_TURN_LIMITS,
@@ -60,6 +61,7 @@ export class TurnRuntime implements ITurnRuntime {
       permissionClassifier,
       lifecycleBus,
       turnEventBus,
+      noticeBus,
       logger,
     };
     this.#limits = limits;

@@ -40,6 +40,23 @@ const log = () => screen.getByRole("log", { name: "Conversation" });
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const said = () => document.querySelector("[role=status][aria-live=polite]")?.textContent;
 
+describe("a model server that is waited for (app §4)", () => {
+  it("is said with the seconds that are left, until anything comes of it", async () => {
+    const window = stage(...asked);
+    window.main.active.add(turnId);
+    await drawn(window);
+    expect(log().textContent).toContain("Working");
+    const wait = { waitMs: 12_000, isAsked: true, attempt: 2, of: 3 };
+    act(() => window.main.send("app:notices", { type: "model-call-waits", turnId, ...wait }));
+    await window.settled();
+    expect(log().textContent).toContain("The model server asks to wait: trying again in 12 s (2 of 3)");
+    expect(log().textContent).not.toContain("Working");
+    act(() => window.main.say(turnId, "Hi"));
+    await window.settled();
+    expect(log().textContent).not.toContain("trying again");
+  });
+});
+
 describe("an answer on its way (app.md §3)", () => {
   it("grows, and becomes the canonical one without a break", async () => {
     const window = stage(...began);

@@ -1,11 +1,14 @@
 // Owns what is said beneath a turn's activity, and what can be done about it. One sentence a state, one next action. app.md §3.
 import { assertNever } from "@x/shared";
+import { useServices } from "../../hooks/services-context.js";
+import { useStore } from "../../hooks/use-store.js";
 import { asksText } from "../../turns/asks-text.js";
 import type { TimelineItem, TurnTimeline } from "../../turns/timeline.js";
 import type { TurnEnding } from "../../turns/turn-ending.js";
 import { AdvanceFailure } from "./advance-failure.js";
 import { CallLimitNotice, FailedNotice } from "./failed-notice.js";
 import { InterruptedNotice } from "./interrupted-notice.js";
+import { ModelWaitLine } from "./model-wait-line.js";
 import { SendAgain } from "./send-again.js";
 import { StatusLine } from "./status-line.js";
 import { WaitingNotice } from "./waiting-notice.js";
@@ -31,7 +34,7 @@ function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) 
   const { input } = state.definition;
   switch (ending.kind) {
     case "running":
-      return <Running timeline={timeline} ending={ending} />;
+      return <Running turnId={turnId} timeline={timeline} ending={ending} />;
     case "completed":
       return ending.cutShort === undefined ? null : (
         <StatusLine
@@ -67,11 +70,14 @@ function Ending({ sessionId, turnId, timeline, isLatest }: TurnEndingViewProps) 
 }
 
 interface RunningProps {
+  readonly turnId: string;
   readonly timeline: TurnTimeline;
   readonly ending: Extract<TurnEnding, { kind: "running" }>;
 }
 
-function Running({ timeline, ending }: RunningProps) {
+function Running({ turnId, timeline, ending }: RunningProps) {
+  const wait = useStore(useServices().modelWaits).get(turnId);
+  if (wait !== undefined) return <ModelWaitLine key={wait.attempt} wait={wait} />;
   const asked = asksText(ending.permissions, ending.questions);
   if (asked !== undefined) return <StatusLine glyph="needs-you" text={`Running · ${asked}`} />;
   return isQuiet(timeline) ? <StatusLine glyph="running" text="Working" /> : null;

@@ -1,5 +1,5 @@
 // Owns what one invocation has at hand: its log, its stop signal, the seams. Nothing of it outlives the run lock. T§9.
-import type { TurnBusMessage, TurnLifecycleMessage } from "@x/shared";
+import type { AppNotice, TurnBusMessage, TurnLifecycleMessage } from "@x/shared";
 import type { IEventHub } from "../../../bus/event-hub.js";
 import type { IClock } from "../../../ports/clock.js";
 import type { IMonotonicallyIncreasingIdGenerator } from "../../../ports/id-generator.js";
@@ -33,6 +33,8 @@ export interface TurnRuntimePorts {
   readonly permissionClassifier: IPermissionClassifier;
   readonly lifecycleBus: IEventHub<TurnLifecycleMessage>;
   readonly turnEventBus: IEventHub<TurnBusMessage>;
+  /** What no log records. */
+  readonly noticeBus: IEventHub<AppNotice>;
   readonly logger: ILogger;
 }
 

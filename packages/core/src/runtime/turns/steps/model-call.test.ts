@@ -1,4 +1,15 @@
-import { answered, called, callFailed, completed, created, failed, stepped, USAGE } from "@x/shared/testing";
+import type { AppNotice } from "@x/shared";
+import {
+  answered,
+  called,
+  callFailed,
+  completed,
+  created,
+  failed,
+  stepped,
+  TURN_ID,
+  USAGE,
+} from "@x/shared/testing";
 import { describe, expect, it } from "vitest";
 import {
   answer,
@@ -39,6 +50,20 @@ describe("T§9.5 a provider that fails", () => {
         callFailed(0, { error: "busy", code: "overloaded", retryable: true }),
         failed({ error: "busy", code: "overloaded" }),
       );
+  });
+
+  it("is told while its server is waited for, and nothing of that is stored", async () => {
+    const wait = { waitMs: 12_000, isAsked: true, attempt: 2, of: 3 };
+    const notices: AppNotice[] = [];
+    await scene(created())
+      .with(({ model, turnNoticeBus }) => {
+        model.answers([{ type: "waiting", ...wait }, ...answer("Hi")]);
+        turnNoticeBus.subscribe((notice) => notices.push(notice));
+      })
+      .when(resumed())
+      .appends(called(0), answered(0, "Hi"), completed())
+      .settles("completed");
+    expect(notices).toEqual([{ type: "model-call-waits", turnId: TURN_ID, ...wait }]);
   });
 
   it("without a known cause is `unknown`", async () => {
@@ -149,7 +174,7 @@ describe("T§6 a response that cannot be used is `bad-response`", () => {
     [
       "an event of no known type",
       [garbage({ type: "thinking" })],
-      "type: Invalid discriminator value. Expected 'text_delta' | 'reasoning_delta' | 'step_event' | 'completed'",
+      "type: Invalid discriminator value. Expected 'text_delta' | 'reasoning_delta' | 'step_event' | 'waiting' | 'completed'",
     ],
     ["no object", [garbage("Hi")], "Invalid input: expected object, received string"],
     ["nothing", [garbage(undefined)], "$ is undefined"],

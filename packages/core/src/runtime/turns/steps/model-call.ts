@@ -85,6 +85,11 @@ async function readAnswer(
         if (step.type === "provider_error") providerError = step.error;
         break;
       }
+      case "waiting": {
+        const { type: _said, ...wait } = event;
+        ports.noticeBus.publish({ type: "model-call-waits", turnId, ...wait });
+        break;
+      }
       case "completed":
         answer = event;
         break;

@@ -6,6 +6,7 @@ import {
   type JsonValue,
   JsonValue as JsonValueSchema,
   ModelStep,
+  modelWait,
   schemaIssue,
   Usage,
 } from "@x/shared";
@@ -20,6 +21,7 @@ import type { ToolCallIds } from "./tool-call-ids.js";
 const StreamEvent = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["text_delta", "reasoning_delta"]), delta: z.string() }),
   z.strictObject({ type: z.literal("step_event"), event: ModelStep }),
+  z.strictObject({ type: z.literal("waiting"), ...modelWait }),
   z.strictObject({
     type: z.literal("completed"),
     message: AssistantMessage,

@@ -1,5 +1,5 @@
 // Owns waiting for a moment that can be cut short.
-import type { ITimers } from "../../ports/timers.js";
+import type { ITimers } from "../ports/timers.js";
 
 /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
 export function pause(timers: ITimers, ms: number, signal: AbortSignal): Promise<void> {
