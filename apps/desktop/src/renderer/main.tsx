@@ -9,12 +9,14 @@ import { Window } from "./components/window.js";
 import { ServicesContext } from "./hooks/services-context.js";
 import { bridgeOf } from "./ipc/bridge-of.js";
 import { browserPorts } from "./ports/browser-ports.js";
+import { turnInStep } from "./ports/turn-in-step.js";
 import { createServices, startServices } from "./services.js";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root");
 
 const services = createServices(bridgeOf(window), browserPorts(window), import.meta.env.DEV);
+turnInStep(document);
 // Drawn at once, in the chosen theme: nothing white is ever seen.
 flushSync(() =>
   createRoot(root).render(
