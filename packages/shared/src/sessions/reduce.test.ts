@@ -11,7 +11,7 @@ import {
   turnIdAt,
 } from "../testing/index.js";
 import type { SessionEvent } from "./events.js";
-import { applySessionEvent, reduceSession } from "./reduce.js";
+import { applySessionEvent, reduceGrownSession, reduceSession } from "./reduce.js";
 import type { SessionState } from "./state.js";
 
 const model = { provider: "test", model: "one" };
@@ -184,7 +184,7 @@ describe("applySessionEvent", () => {
         const count = 1 + (cut % events.length);
         const known = { state: reduceSession(events.slice(0, count)), count };
         const copy = structuredClone(known);
-        expect(reduceSession(events, known)).toStrictEqual(reduceSession(events));
+        expect(reduceGrownSession(known, events)).toStrictEqual(reduceSession(events));
         expect(known).toStrictEqual(copy);
       }),
       { seed: 20251111 },
@@ -195,9 +195,9 @@ describe("applySessionEvent", () => {
     const start = [sessionCreated(), turnAppended(1), turnAppended(2)];
     const known = { state: reduceSession(start), count: 3 };
     const again = [...start, titleChanged("x"), turnAppended(3, { turnId: turnIdAt(1) })];
-    expect(() => reduceSession(again, known)).toThrow(`.jsonl:5: turn ${turnIdAt(1)} is appended twice`);
+    expect(() => reduceGrownSession(known, again)).toThrow(`.jsonl:5: turn ${turnIdAt(1)} is appended twice`);
     // What another file made of it is nothing of this one's.
-    expect(reduceSession([...start, turnAppended(3)], known).turns).toHaveLength(3);
+    expect(reduceGrownSession(known, [...start, turnAppended(3)]).turns).toHaveLength(3);
   });
 });
 

@@ -30,11 +30,20 @@ export interface FoldedEvents {
 
 const copying: Way = { add: (turns, turn) => [...turns, turn], set: withFields };
 
+/** The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming file and line. S§6. */
+export function reduceSession(events: readonly SessionEvent[]): SessionState {
+  return folded(undefined, events);
+}
+
 /**
- * The fold of `applySessionEvent` over a whole file. Throws `SessionCorruptionError` naming file and line. S§6.
- * `known`: what its first events were folded to before, which stays as it was; only those after them are looked at.
+ * As `reduceSession` of the same file, whose first events were folded before; only those after them are looked at. `known` stays as it
+ * was.
  */
-export function reduceSession(events: readonly SessionEvent[], known?: FoldedEvents): SessionState {
+export function reduceGrownSession(known: FoldedEvents, events: readonly SessionEvent[]): SessionState {
+  return folded(known, events);
+}
+
+function folded(known: FoldedEvents | undefined, events: readonly SessionEvent[]): SessionState {
   const owned: SessionTurn[] = known === undefined ? [] : [...known.state.turns];
   const inPlace: Way = {
     add: (_turns, turn) => {

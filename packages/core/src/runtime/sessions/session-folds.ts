@@ -1,6 +1,12 @@
 // Owns what sessions that were read before were folded to, so that a file which only grew is folded from where it grew.
 // quality.md §3 "warm". Nothing is taken on trust: only events that are the very same objects, and frozen, count as known.
-import { type FoldedEvents, reduceSession, type SessionEvent, type SessionState } from "@x/shared";
+import {
+  type FoldedEvents,
+  reduceGrownSession,
+  reduceSession,
+  type SessionEvent,
+  type SessionState,
+} from "@x/shared";
 import { deepFreeze } from "../../storage/deep-freeze.js";
 import { startsWith } from "../../storage/starts-with.js";
 
@@ -19,7 +25,7 @@ export class SessionFolds {
   }
 
   #remembered(first: SessionEvent, events: readonly SessionEvent[], known?: FoldedEvents): SessionState {
-    const state = reduceSession(events, known);
+    const state = known === undefined ? reduceSession(events) : reduceGrownSession(known, events);
     for (const turn of state.turns.slice(known?.state.turns.length ?? 0)) deepFreeze(turn);
     Object.freeze(state.turns);
     Object.freeze(state);
