@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           name: "window",
           environment: "happy-dom",
+          isolate: false,
+          setupFiles: ["src/renderer/testing/document.setup.ts"],
           include: ["src/renderer/**/*.test.tsx"],
           testTimeout,
         },

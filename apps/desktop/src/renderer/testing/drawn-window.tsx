@@ -1,22 +1,10 @@
 // The whole window, or one part of it, drawn on a stage: what a person sees and does, without a browser's layout.
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach } from "vitest";
 import { Window } from "../components/window.js";
 import { ServicesContext } from "../hooks/services-context.js";
 import { ARMING_MS } from "../hooks/use-armed.js";
 import { Stage } from "./stage.js";
-
-declare global {
-  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
-}
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
-// A document without layout has no heights: give the list a window to draw its rows in.
-Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
-Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 272 });
-
-afterEach(cleanup);
 
 export class DrawnStage extends Stage {
   /** Everything that was asked for is answered and drawn. */
