@@ -38,7 +38,7 @@ export default defineConfig({
       // The rules of the house over all sources, and the machinery around them.
       {
         root: "scripts",
-        test: { name: "repo", environment: "node", include: ["**/*.test.ts"], testTimeout },
+        test: { name: "repo", environment: "node", include: ["**/*.test.ts"], isolate: false, testTimeout },
       },
       node("shared", "packages/shared"),
       node("core", "packages/core"),

@@ -23,23 +23,30 @@ await main(async () => {
 async function check(withWindow) {
   const ground = await groundwork("dependencies", prepare);
   if (!ground.stands) return [oneFailure];
+  const types = await toolStage("types", "typescript", ["-b"]);
+  // Nothing of these waits for another, and unpacking Electron leaves a processor to the rest.
+  const [read, window] = await Promise.all([readingStages(), withWindow ? windowGround() : undefined]);
+  try {
+    const unit = await testStage("unit tests", "unit", unitTests);
+    return [types, ...read, unit, ...(window === undefined ? [] : [await window.tests()])];
+  } finally {
+    window?.stop();
+  }
+}
+
+/** What only reads the sources. */
+async function readingStages() {
   return [
     await toolStage("format", "@biomejs/biome", ["check", "."]),
     await toolStage("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-    await toolStage("types", "typescript", ["-b"]),
     await toolStage("dead code", "knip", []),
-    await testStage("unit tests", "unit", unitTests),
-    ...(withWindow ? [await endToEnd()] : []),
   ];
 }
 
-async function endToEnd() {
+/** What the window's tests stand on, the tests themselves, and what ends it. */
+async function windowGround() {
   const ground = await groundwork("real Electron", electronStand);
-  if (!ground.stands) return oneFailure;
+  if (!ground.stands) return { tests: async () => oneFailure, stop: () => {} };
   const { env, workers, stop } = ground.result;
-  try {
-    return await testStage("end to end", "e2e", endToEndTests(workers), env);
-  } finally {
-    stop();
-  }
+  return { tests: () => testStage("end to end", "e2e", endToEndTests(workers), env), stop };
 }

@@ -13,7 +13,7 @@ import { withTemporaryDirectory } from "../../testing/temporary-directory.js";
 const RUNS = 500;
 const STEPS = 40;
 /** One run in so many waits for the disk at every call, as the product does; the others do not, which is ten times faster. */
-const WAITING = 10;
+const WAITING = 25;
 
 const session = fc.nat(5);
 const operation: fc.Arbitrary<Operation> = fc.record({
