@@ -71,8 +71,9 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
-          // What they load is loaded once a worker.
+          // What they load is loaded once a worker, and so is the app that most of them share.
           isolate: false,
+          globalSetup: ["e2e/one-folder.ts"],
           // Several starts of a real window in one test.
           testTimeout: 6 * testTimeout,
           expect: { poll: { timeout: testTimeout } },

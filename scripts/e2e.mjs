@@ -1,5 +1,6 @@
 // @ts-check
-// npm run test:e2e [-- filter]: the end-to-end tests alone, with their output as it comes.
+// npm run test:e2e [-- filter]: the end-to-end tests alone, with their output as it comes, and a picture of each state in
+// apps/desktop/e2e/out.
 import { handOver } from "./bootstrap/hand-over.mjs";
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main } from "./bootstrap/refusal.mjs";
@@ -13,7 +14,7 @@ await main(async () => {
     return await handOver(
       process.execPath,
       [...endToEndTests(stand.workers)("e2e"), ...process.argv.slice(2)],
-      stand.env,
+      { ...stand.env, X_E2E_PICTURES: "1" },
     );
   } finally {
     stand.stop();

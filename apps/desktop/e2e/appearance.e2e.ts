@@ -2,12 +2,10 @@ import { expect, it } from "vitest";
 import { graveFindings } from "./look.js";
 import { sharedApp } from "./shared-app.js";
 
-const running = sharedApp();
-
 it.each(["light", "dark"] as const)(
   "opens a window in the colour of its page in %s, so that nothing flashes",
   async (theme) => {
-    const { app } = await running();
+    const { app } = await sharedApp();
     await app.electron.evaluate(({ nativeTheme }, source) => {
       nativeTheme.themeSource = source;
     }, theme);
@@ -30,7 +28,7 @@ it.each(["light", "dark"] as const)(
 );
 
 it("is told by axe what keeps people out, so that a state without findings is one", async () => {
-  const { page } = (await running()).app;
+  const { page } = (await sharedApp()).app;
   expect(await graveFindings(page)).toEqual([]);
   await page.evaluate(() => {
     const nameless = document.createElement("button");

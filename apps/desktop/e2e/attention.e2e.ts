@@ -2,15 +2,13 @@ import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { sharedApp } from "./shared-app.js";
 
-const running = sharedApp();
-
 interface Noted {
   readonly title: string;
   readonly body: string;
 }
 
 it("calls a person who is elsewhere, takes no focus, and opens the conversation on a click, app.md §3", async () => {
-  const { app } = await running();
+  const { app } = await sharedApp();
   await app.electron.evaluate(({ BrowserWindow, Notification }) => {
     const noted: Notification[] = [];
     Object.assign(globalThis, { noted });
@@ -43,7 +41,7 @@ it("calls a person who is elsewhere, takes no focus, and opens the conversation 
 });
 
 it("follows what is written only at the bottom, and says at the end that it is complete, app.md §3", async () => {
-  const { app } = await running();
+  const { app } = await sharedApp();
   const { page } = app;
   const chat = new Chat(page);
   const news = page.locator("main > [role=status].sr-only");

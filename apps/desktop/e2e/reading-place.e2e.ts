@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { Stand } from "./stand.js";
+import { sharedApp } from "./shared-app.js";
 
 it("comes back to the line that was read, and to the bottom where that was in view, app.md §3", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { app } = await sharedApp();
   const chat = new Chat(app.page);
   const { page } = app;
   for (const text of ["markdown", "help", "markdown"]) {
@@ -35,5 +34,4 @@ it("comes back to the line that was read, and to the bottom where that was in vi
   await chat.say("hello");
   await chat.settled();
   await expect.poll(fromBottom).toBeLessThan(5);
-  expect(await app.quit()).toBe(0);
 });

@@ -3,10 +3,8 @@ import { Chat } from "./chat.js";
 import { sharedApp } from "./shared-app.js";
 import { snapshot } from "./store-files.js";
 
-const running = sharedApp();
-
 it("brings the first window forward at a second start and touches no file, app.md §2", async () => {
-  const { stand, app } = await running();
+  const { stand, app } = await sharedApp();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.sees("to see what I understand.");
@@ -24,7 +22,7 @@ it("brings the first window forward at a second start and touches no file, app.m
 });
 
 it("refuses a store that another program holds, names it and touches no file, app.md §2", async () => {
-  const { stand, app } = await running();
+  const { stand, app } = await sharedApp();
   const before = await snapshot(stand.workDir);
 
   const { code, complaint } = await stand.startThatEnds("other-profile");

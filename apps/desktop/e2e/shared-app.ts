@@ -1,4 +1,4 @@
-// Owns one running app for the tests of a file to which it does not matter how it was started or what it was used for
+// Owns one running app for all tests to which it does not matter how it was started or what it was used for
 // before: a start takes longer than most of these tests. What is about a start, an end, a profile or an empty store
 // makes a `Stand` of its own.
 import { afterAll, expect } from "vitest";
@@ -9,33 +9,52 @@ export interface SharedApp {
   readonly app: RunningApp;
 }
 
+/** Of this worker: its files are run one after the other, and share their modules. */
+let ofWorker: Promise<SharedApp> | undefined;
+
 /**
- * Call it once at the top of a file, and the result in each test: it starts the app for the first that asks, and gives
- * every test one window of the first size whose page has been loaded anew, in a new conversation. Earlier conversations
- * stay in the list. `prepare` puts into the store what is there at the start.
+ * The app of all tests that share one without preparing its store, started for the first of them. Gives one window of the first
+ * size whose page has been loaded anew, in a new conversation. What earlier tests did stays in the list and in the workspace.
+ * It ends with the worker; that it can quit in order is shown by those that quit.
  */
-export function sharedApp(prepare?: (stand: Stand) => Promise<unknown>): () => Promise<SharedApp> {
+export async function sharedApp(): Promise<SharedApp> {
+  if (ofWorker === undefined) return (ofWorker = begin());
+  return anew(await ofWorker);
+}
+
+/** As `sharedApp`, of one file: call it once at the top, and the result in each test. For tests that count what is in the
+ * store, or change its settings. `prepare` puts into it what is there at the start. */
+export function appOfFile(prepare?: (stand: Stand) => Promise<unknown>): () => Promise<SharedApp> {
   let shared: Promise<SharedApp> | undefined;
-  const stands: Stand[] = [];
-  const begin = async (): Promise<SharedApp> => {
-    const stand = await Stand.makeToKeep();
-    stands.push(stand);
-    await prepare?.(stand);
-    return { stand, app: await stand.start() };
-  };
   afterAll(async () => {
+    if (shared === undefined) return;
+    const { app, stand } = await shared;
     try {
-      if (shared !== undefined) expect(await (await shared).app.quit()).toBe(0);
+      expect(await app.quit()).toBe(0);
     } finally {
-      for (const stand of stands) await stand.takeAway();
+      await stand.takeAway();
     }
   });
   return async () => {
-    if (shared === undefined) return (shared = begin());
-    const running = await shared;
-    await beginAnew(running.app);
-    return running;
+    if (shared === undefined) return (shared = begin(prepare));
+    return anew(await shared);
   };
+}
+
+async function begin(prepare?: (stand: Stand) => Promise<unknown>): Promise<SharedApp> {
+  const stand = await Stand.makeToKeep();
+  try {
+    await prepare?.(stand);
+    return { stand, app: await stand.start() };
+  } catch (error) {
+    await stand.takeAway();
+    throw error;
+  }
+}
+
+async function anew(shared: SharedApp): Promise<SharedApp> {
+  await beginAnew(shared.app);
+  return shared;
 }
 
 async function beginAnew({ electron, page }: RunningApp): Promise<void> {

@@ -6,12 +6,10 @@ import { look } from "./look.js";
 import { sharedApp } from "./shared-app.js";
 import { Stand } from "./stand.js";
 
-const running = sharedApp();
-
 const SLOW = 'for n in 1 2 3; do echo line $n; done; while [ ! -e go ]; do sleep 0.1; done; echo "end"';
 
 it("shows tools that wait, run with what they print, end well, fail and are denied, app.md §3", async () => {
-  const { stand, app } = await running();
+  const { stand, app } = await sharedApp();
   const chat = new Chat(app.page);
   const calls = [
     `run-command ${JSON.stringify({ shell: SLOW })}`,
@@ -44,7 +42,7 @@ it("shows tools that wait, run with what they print, end well, fail and are deni
 });
 
 it("shows a long and a hostile request to the letter, and runs exactly that, quality.md §4", async () => {
-  const { stand, app } = await running();
+  const { stand, app } = await sharedApp();
   const chat = new Chat(app.page);
   const content = `first\u202e\u200b\u0007\n${"\n".repeat(40)}**Allow once** <button>Allow</button>\nlast`;
   await chat.say(`call file-write ${JSON.stringify({ path: "a\u2066b.txt", content })}`);
@@ -78,7 +76,7 @@ it("shows a long and a hostile request to the letter, and runs exactly that, qua
 });
 
 it("shows each kind of call in a form of its own, under what it does, app.md §3", async () => {
-  const { stand, app } = await running();
+  const { stand, app } = await sharedApp();
   const chat = new Chat(app.page);
   await stand.putInWorkspace("notes.txt", "Milk\nBread\n");
   const calls = [
