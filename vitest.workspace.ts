@@ -15,6 +15,8 @@ const testTimeout = 30_000;
 const replacing = ["src/**/*.memfs.test.ts"];
 
 const buildProgram = join(import.meta.dirname, "apps/cli/src/testing/build-program.ts");
+const documentSetUp = join(import.meta.dirname, "apps/desktop/src/renderer/testing/document.setup.ts");
+const oneFolder = join(import.meta.dirname, "apps/desktop/e2e/one-folder.ts");
 
 // The files of a project share one world a worker: loading what they test again for each took as long as the tests.
 const node = (name: string, root: string, globalSetup: string[] = []) => ({
@@ -58,7 +60,7 @@ export default defineConfig({
           name: "window",
           environment: "happy-dom",
           isolate: false,
-          setupFiles: ["src/renderer/testing/document.setup.ts"],
+          setupFiles: [documentSetUp],
           include: ["src/renderer/**/*.test.tsx"],
           testTimeout,
         },
@@ -73,7 +75,7 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.ts"],
           // What they load is loaded once a worker, and so is the app that most of them share.
           isolate: false,
-          globalSetup: ["e2e/one-folder.ts"],
+          globalSetup: [oneFolder],
           // Several starts of a real window in one test.
           testTimeout: 6 * testTimeout,
           expect: { poll: { timeout: testTimeout } },
