@@ -73,7 +73,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["e2e/**/*.e2e.ts"],
-          // What they load is loaded once a worker, and so is the app that most of them share.
+          // What they load is loaded once a worker.
           isolate: false,
           globalSetup: [oneFolder],
           // Several starts of a real window in one test.

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { graveFindings } from "./look.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
+
+const running = appOfFile();
 
 it.each(["light", "dark"] as const)(
   "opens a window in the colour of its page in %s, so that nothing flashes",
   async (theme) => {
-    const { app } = await sharedApp();
+    const { app } = await running();
     await app.electron.evaluate(({ nativeTheme }, source) => {
       nativeTheme.themeSource = source;
     }, theme);
@@ -28,7 +30,7 @@ it.each(["light", "dark"] as const)(
 );
 
 it("is told by axe what keeps people out, so that a state without findings is one", async () => {
-  const { page } = (await sharedApp()).app;
+  const { page } = (await running()).app;
   expect(await graveFindings(page)).toEqual([]);
   await page.evaluate(() => {
     const nameless = document.createElement("button");

@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
 
 interface Noted {
   readonly title: string;
   readonly body: string;
 }
 
+const running = appOfFile();
+
 it("calls a person who is elsewhere, takes no focus, and opens the conversation on a click, app.md §3", async () => {
-  const { app } = await sharedApp();
+  const { app } = await running();
   await app.electron.evaluate(({ BrowserWindow, Notification }) => {
     const noted: Notification[] = [];
     Object.assign(globalThis, { noted });
@@ -41,7 +43,7 @@ it("calls a person who is elsewhere, takes no focus, and opens the conversation 
 });
 
 it("follows what is written only at the bottom, and says at the end that it is complete, app.md §3", async () => {
-  const { app } = await sharedApp();
+  const { app } = await running();
   const { page } = app;
   const chat = new Chat(page);
   const news = page.locator("main > [role=status].sr-only");

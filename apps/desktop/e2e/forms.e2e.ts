@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
+
+const running = appOfFile();
 
 it("asks before a click beside a form, Escape, or the menu loses what was typed into it, app.md §3", async () => {
-  const { electron, page } = (await sharedApp()).app;
+  const { electron, page } = (await running()).app;
   const beside = () => page.mouse.click(3, 300);
   const byMenu = () =>
     electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById("new-conversation")?.click());

@@ -1,24 +1,23 @@
 import { expect, it } from "vitest";
 import { writeSession } from "../bench/write-session.mjs";
 import { Chat } from "./chat.js";
-import { sharedApp } from "./shared-app.js";
 import { Stand } from "./stand.js";
 import { sessionFiles, turnFiles } from "./store-files.js";
 
 it("renames and deletes a conversation; its session file goes, its turn file stays, S§9.4", async () => {
-  const { stand, app } = await sharedApp();
+  const stand = await Stand.make();
+  const app = await stand.start();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.sees("to see what I understand.");
   await chat.settled();
-  const [sessions = 0, turns] = await files(stand.workDir);
 
   await chat.choose("hello", "Rename");
   const title = app.page.getByRole("textbox", { name: "Title of the conversation" });
   await title.fill("Greetings");
   await title.press("Enter");
   await chat.conversations.getByText("Greetings", { exact: true }).waitFor();
-  expect((await sessionFiles(stand.workDir)).at(-1)?.at(-1)).toMatchObject({
+  expect((await sessionFiles(stand.workDir))[0]?.at(-1)).toMatchObject({
     type: "title_changed",
     title: "Greetings",
   });
@@ -40,7 +39,9 @@ it("renames and deletes a conversation; its session file goes, its turn file sta
   await chat.choose("Greetings", "Delete…");
   await app.page.getByRole("button", { name: "Delete", exact: true }).click();
   await chat.conversations.getByText("Greetings", { exact: true }).waitFor({ state: "detached" });
-  await expect.poll(() => files(stand.workDir)).toEqual([sessions - 1, turns]);
+  await expect.poll(() => sessionFiles(stand.workDir)).toEqual([]);
+  expect((await turnFiles(stand.workDir)).length).toBe(1);
+  expect(await app.quit()).toBe(0);
 });
 
 it("brings a window back whose page has crashed, with everything on disk and the draft, app.md §1", async () => {
@@ -102,8 +103,3 @@ it("brings the row of what comes into view by key into view, and leaves the list
   expect(await chat.conversations.getByText("Day 28", { exact: true }).isVisible()).toBe(true);
   expect(await app.quit()).toBe(0);
 });
-
-/** How many there are of sessions and of turns. */
-async function files(workDir: string): Promise<number[]> {
-  return [(await sessionFiles(workDir)).length, (await turnFiles(workDir)).length];
-}

@@ -5,7 +5,6 @@ import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
 import { GOOD_KEY, modelServer } from "./model-server.js";
-import { sharedApp } from "./shared-app.js";
 import { type RunningApp, Stand } from "./stand.js";
 import { turnFiles } from "./store-files.js";
 
@@ -15,9 +14,6 @@ it("sets up a server by its address, refuses a bad key with what to do, and stre
   const app = await stand.start();
   const { page } = app;
   const chat = new Chat(page);
-  await page.keyboard.type("typed at once");
-  expect(await chat.message.inputValue()).toBe("typed at once");
-  await chat.message.fill("");
   await page.getByText("The offline guide answers.").waitFor();
   await look(app, "models-first-run");
 
@@ -83,8 +79,10 @@ it("sets up a server by its address, refuses a bad key with what to do, and stre
 });
 
 it("finds, with the keyboard alone, that no server answers on this computer, and talks to the guide on purpose", async () => {
-  const { app } = await sharedApp();
+  const app = await (await Stand.make()).start();
   const { page } = app;
+  await page.keyboard.type("typed at once");
+  expect(await new Chat(page).message.inputValue()).toBe("typed at once");
   await page.keyboard.press("Control+,");
   const settings = page.getByRole("dialog", { name: "Settings" });
   await settings.waitFor();
@@ -111,6 +109,7 @@ it("finds, with the keyboard alone, that no server answers on this computer, and
   await page.keyboard.type("nothing like it");
   await page.getByText("No model of that name.").waitFor();
   await page.keyboard.press("Escape");
+  expect(await app.quit()).toBe(0);
 });
 
 it("says that a key is missing and that a model is gone, and leads to Settings", async () => {

@@ -2,10 +2,12 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
+
+const running = appOfFile();
 
 it("lets a click copy code and open a link, each through the main process, app.md §2", async () => {
-  const { app } = await sharedApp();
+  const { app } = await running();
   const chat = new Chat(app.page);
   await chat.say("markdown");
   await chat.sees("to do");
@@ -40,7 +42,7 @@ it("lets a click copy code and open a link, each through the main process, app.m
 });
 
 it("has a menu for fields, for selected words and for links, and none elsewhere, app.md §2", async () => {
-  const { app } = await sharedApp();
+  const { app } = await running();
   const chat = new Chat(app.page);
   await chat.say("markdown");
   await chat.sees("to do");
@@ -105,7 +107,7 @@ it("has a menu for fields, for selected words and for links, and none elsewhere,
 });
 
 it("shows an exported file in its folder, the one that was just exported and no other, app.md §2", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.settled();

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
+
+const running = appOfFile();
 
 it("comes back to the line that was read, and to the bottom where that was in view, app.md §3", async () => {
-  const { app } = await sharedApp();
+  const { app } = await running();
   const chat = new Chat(app.page);
   const { page } = app;
   for (const text of ["markdown", "help", "markdown"]) {

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
 import { snapshot } from "./store-files.js";
 
+const running = appOfFile();
+
 it("brings the first window forward at a second start and touches no file, app.md §2", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   await chat.say("hello");
   await chat.sees("to see what I understand.");
@@ -22,7 +24,7 @@ it("brings the first window forward at a second start and touches no file, app.m
 });
 
 it("refuses a store that another program holds, names it and touches no file, app.md §2", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const before = await snapshot(stand.workDir);
 
   const { code, complaint } = await stand.startThatEnds("other-profile");

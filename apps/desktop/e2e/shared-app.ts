@@ -1,4 +1,4 @@
-// Owns one running app for all tests to which it does not matter how it was started or what it was used for
+// Owns one running app for the tests of a file to which it does not matter how it was started or what it was used for
 // before: a start takes longer than most of these tests. What is about a start, an end, a profile or an empty store
 // makes a `Stand` of its own.
 import { afterAll, expect } from "vitest";
@@ -9,21 +9,12 @@ export interface SharedApp {
   readonly app: RunningApp;
 }
 
-/** Of this worker: its files are run one after the other, and share their modules. */
-let ofWorker: Promise<SharedApp> | undefined;
-
 /**
- * The app of all tests that share one without preparing its store, started for the first of them. Gives one window of the first
- * size whose page has been loaded anew, in a new conversation. What earlier tests did stays in the list and in the workspace.
- * It ends with the worker; that it can quit in order is shown by those that quit.
+ * Call it once at the top of a file, and the result in each test: it starts the app for the first that asks, and gives
+ * every test one window of the first size whose page has been loaded anew, in a new conversation. Earlier conversations
+ * stay in the list. `prepare` puts into the store what is there at the start. Ends with its file, so that few programs
+ * share a screen.
  */
-export async function sharedApp(): Promise<SharedApp> {
-  if (ofWorker === undefined) return (ofWorker = begin());
-  return anew(await ofWorker);
-}
-
-/** As `sharedApp`, of one file: call it once at the top, and the result in each test. For tests that count what is in the
- * store, or change its settings. `prepare` puts into it what is there at the start. */
 export function appOfFile(prepare?: (stand: Stand) => Promise<unknown>): () => Promise<SharedApp> {
   let shared: Promise<SharedApp> | undefined;
   afterAll(async () => {

@@ -4,11 +4,13 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
 import { Stand } from "./stand.js";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const running = appOfFile();
 
 it("shows an empty window that says what to do, an answer as it comes, and one that is whole, app.md §3", async () => {
   const app = await (await Stand.make()).start();
@@ -34,7 +36,7 @@ it("shows an empty window that says what to do, an answer as it comes, and one t
 });
 
 it("attaches files by picking and dropping, refuses what is too large, and shows them in the turn, app.md §3", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const notes = path.join(stand.workspace, "notes.md");
   const large = path.join(stand.workspace, "large.txt");
   const picture = path.join(stand.workspace, "picture.png");

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { sharedApp } from "./shared-app.js";
 import { Stand } from "./stand.js";
 
 it("shows why a turn failed and retries it, keeps a cut answer, and goes on after the call limit, app.md §3", async () => {
-  const { app } = await sharedApp();
+  const app = await (await Stand.make()).start();
   const chat = new Chat(app.page);
   await chat.say("fail auth");
   await chat.sees("The key was refused");
@@ -25,6 +24,7 @@ it("shows why a turn failed and retries it, keeps a cut answer, and goes on afte
   await app.page.getByRole("button", { name: "Continue" }).click();
   await chat.sees("Continue.");
   await chat.settled();
+  expect(await app.quit()).toBe(0);
 });
 
 it("says of a turn that was interrupted which tools had run, and resumes it without running one again, S§9.3", async () => {

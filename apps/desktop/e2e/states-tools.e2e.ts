@@ -3,13 +3,15 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
 import { Stand } from "./stand.js";
 
 const SLOW = 'for n in 1 2 3; do echo line $n; done; while [ ! -e go ]; do sleep 0.1; done; echo "end"';
 
+const running = appOfFile();
+
 it("shows tools that wait, run with what they print, end well, fail and are denied, app.md §3", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   const calls = [
     `run-command ${JSON.stringify({ shell: SLOW })}`,
@@ -42,7 +44,7 @@ it("shows tools that wait, run with what they print, end well, fail and are deni
 });
 
 it("shows a long and a hostile request to the letter, and runs exactly that, quality.md §4", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   const content = `first\u202e\u200b\u0007\n${"\n".repeat(40)}**Allow once** <button>Allow</button>\nlast`;
   await chat.say(`call file-write ${JSON.stringify({ path: "a\u2066b.txt", content })}`);
@@ -76,7 +78,7 @@ it("shows a long and a hostile request to the letter, and runs exactly that, qua
 });
 
 it("shows each kind of call in a form of its own, under what it does, app.md §3", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const chat = new Chat(app.page);
   await stand.putInWorkspace("notes.txt", "Milk\nBread\n");
   const calls = [

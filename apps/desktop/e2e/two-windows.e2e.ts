@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { sharedApp } from "./shared-app.js";
+import { appOfFile } from "./shared-app.js";
 import { type RunningApp, Stand } from "./stand.js";
 import { turnFiles } from "./store-files.js";
 
@@ -8,8 +8,10 @@ import { turnFiles } from "./store-files.js";
 const request = "count to 10000";
 const counted = Array.from({ length: 10_000 }, (_, index) => index + 1).join(" ");
 
+const running = appOfFile();
+
 it("shows a live turn whole in a window that opens in mid-answer, and the same in both at the end, app.md §1", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const first = new Chat(app.page);
   await first.say(request);
   await first.sees("1 2 3 4 5");
@@ -30,7 +32,7 @@ it("shows a live turn whole in a window that opens in mid-answer, and the same i
 });
 
 it("loses nothing and shows nothing twice in two windows though one is reloaded 20 times, and ends with one listener, app.md §1", async () => {
-  const { stand, app } = await sharedApp();
+  const { stand, app } = await running();
   const first = new Chat(app.page);
   await first.say(request);
   await first.sees("1 2 3 4 5");
