@@ -16,7 +16,6 @@ const replacing = ["src/**/*.memfs.test.ts"];
 
 const buildProgram = join(import.meta.dirname, "apps/cli/src/testing/build-program.ts");
 const documentSetUp = join(import.meta.dirname, "apps/desktop/src/renderer/testing/document.setup.ts");
-const oneFolder = join(import.meta.dirname, "apps/desktop/e2e/one-folder.ts");
 
 // The files of a project share one world a worker: loading what they test again for each took as long as the tests.
 const node = (name: string, root: string, globalSetup: string[] = []) => ({
@@ -75,7 +74,6 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.ts"],
           // What they load is loaded once a worker.
           isolate: false,
-          globalSetup: [oneFolder],
           // Several starts of a real window in one test.
           testTimeout: 6 * testTimeout,
           expect: { poll: { timeout: testTimeout } },

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { graveFindings } from "./look.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 
-const running = appOfFile();
+const running = sharedApp();
 
 it.each(["light", "dark"] as const)(
   "opens a window in the colour of its page in %s, so that nothing flashes",

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
+
+const running = sharedApp();
 
 interface Noted {
   readonly title: string;
   readonly body: string;
 }
-
-const running = appOfFile();
 
 it("calls a person who is elsewhere, takes no focus, and opens the conversation on a click, app.md §3", async () => {
   const { app } = await running();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 
-const running = appOfFile();
+const running = sharedApp();
 
 it("asks before a click beside a form, Escape, or the menu loses what was typed into it, app.md §3", async () => {
   const { electron, page } = (await running()).app;

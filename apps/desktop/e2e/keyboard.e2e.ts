@@ -3,9 +3,9 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 
-const running = appOfFile();
+const running = sharedApp();
 
 it("goes the main way by keyboard alone: write, allow, answer, stop, find, rename, switch, delete, app.md §3", async () => {
   const { stand, app } = await running();

@@ -2,9 +2,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { CONTENT_SECURITY_POLICY } from "../src/main/security/content-security-policy.js";
 import { namesAsArguments } from "../src/preload/allowed-names.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 
-const running = appOfFile();
+const running = sharedApp();
 
 it("gives the page no Node, no Electron, and one object of three functions, app.md §2", async () => {
   const { app } = await running();

@@ -2,9 +2,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 
-const running = appOfFile();
+const running = sharedApp();
 
 it("lets a click copy code and open a link, each through the main process, app.md §2", async () => {
   const { app } = await running();

@@ -1,11 +1,10 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { appOfFile } from "./shared-app.js";
-
-const running = appOfFile();
+import { Stand } from "./stand.js";
 
 it("comes back to the line that was read, and to the bottom where that was in view, app.md §3", async () => {
-  const { app } = await running();
+  const stand = await Stand.make();
+  const app = await stand.start();
   const chat = new Chat(app.page);
   const { page } = app;
   for (const text of ["markdown", "help", "markdown"]) {
@@ -36,4 +35,5 @@ it("comes back to the line that was read, and to the bottom where that was in vi
   await chat.say("hello");
   await chat.settled();
   await expect.poll(fromBottom).toBeLessThan(5);
+  expect(await app.quit()).toBe(0);
 });

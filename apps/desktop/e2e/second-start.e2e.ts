@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 import { snapshot } from "./store-files.js";
 
-const running = appOfFile();
+const running = sharedApp();
 
 it("brings the first window forward at a second start and touches no file, app.md §2", async () => {
   const { stand, app } = await running();

@@ -5,7 +5,7 @@ import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 import { type RunningApp, Stand } from "./stand.js";
 
 const everything = path.join(
@@ -16,7 +16,7 @@ const everything = path.join(
   "index.js",
 );
 
-const running = appOfFile(async ({ workDir }) => {
+const running = sharedApp(async ({ workDir }) => {
   await mkdir(path.join(workDir, "agents"), { recursive: true });
   await writeFile(path.join(workDir, "agents", "broken.md"), "---\nnope: 1\n---\nx");
 });

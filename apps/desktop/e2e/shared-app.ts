@@ -12,40 +12,30 @@ export interface SharedApp {
 /**
  * Call it once at the top of a file, and the result in each test: it starts the app for the first that asks, and gives
  * every test one window of the first size whose page has been loaded anew, in a new conversation. Earlier conversations
- * stay in the list. `prepare` puts into the store what is there at the start. Ends with its file, so that few programs
- * share a screen.
+ * stay in the list. `prepare` puts into the store what is there at the start.
  */
-export function appOfFile(prepare?: (stand: Stand) => Promise<unknown>): () => Promise<SharedApp> {
+export function sharedApp(prepare?: (stand: Stand) => Promise<unknown>): () => Promise<SharedApp> {
   let shared: Promise<SharedApp> | undefined;
+  const stands: Stand[] = [];
+  const begin = async (): Promise<SharedApp> => {
+    const stand = await Stand.makeToKeep();
+    stands.push(stand);
+    await prepare?.(stand);
+    return { stand, app: await stand.start() };
+  };
   afterAll(async () => {
-    if (shared === undefined) return;
-    const { app, stand } = await shared;
     try {
-      expect(await app.quit()).toBe(0);
+      if (shared !== undefined) expect(await (await shared).app.quit()).toBe(0);
     } finally {
-      await stand.takeAway();
+      for (const stand of stands) await stand.takeAway();
     }
   });
   return async () => {
-    if (shared === undefined) return (shared = begin(prepare));
-    return anew(await shared);
+    if (shared === undefined) return (shared = begin());
+    const running = await shared;
+    await beginAnew(running.app);
+    return running;
   };
-}
-
-async function begin(prepare?: (stand: Stand) => Promise<unknown>): Promise<SharedApp> {
-  const stand = await Stand.makeToKeep();
-  try {
-    await prepare?.(stand);
-    return { stand, app: await stand.start() };
-  } catch (error) {
-    await stand.takeAway();
-    throw error;
-  }
-}
-
-async function anew(shared: SharedApp): Promise<SharedApp> {
-  await beginAnew(shared.app);
-  return shared;
 }
 
 async function beginAnew({ electron, page }: RunningApp): Promise<void> {

@@ -54,9 +54,7 @@ export class Stand {
 
   /** For more than one test: whoever makes it takes it away. */
   static async makeToKeep(): Promise<Stand> {
-    const stand = new Stand(
-      await mkdtemp(path.join(process.env["X_E2E_FOLDER"] ?? tmpdir(), "copilot-e2e-")),
-    );
+    const stand = new Stand(await mkdtemp(path.join(tmpdir(), "copilot-e2e-")));
     await mkdir(stand.workspace);
     return stand;
   }

@@ -4,13 +4,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { appOfFile } from "./shared-app.js";
 import { Stand } from "./stand.js";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
-const running = appOfFile();
 
 it("shows an empty window that says what to do, an answer as it comes, and one that is whole, app.md §3", async () => {
   const app = await (await Stand.make()).start();
@@ -36,13 +33,14 @@ it("shows an empty window that says what to do, an answer as it comes, and one t
 });
 
 it("attaches files by picking and dropping, refuses what is too large, and shows them in the turn, app.md §3", async () => {
-  const { stand, app } = await running();
+  const stand = await Stand.make();
   const notes = path.join(stand.workspace, "notes.md");
   const large = path.join(stand.workspace, "large.txt");
   const picture = path.join(stand.workspace, "picture.png");
   await writeFile(notes, "# Notes\n\nBuy milk.\n");
   await writeFile(large, "a".repeat(300_000));
   await writeFile(picture, Buffer.from(PIXEL, "base64"));
+  const app = await stand.start();
   const chat = new Chat(app.page);
   await chat.attach(notes, large, picture);
   await app.page.getByText('"large.txt" is too large: it has 300 kB').waitFor();
@@ -59,6 +57,7 @@ it("attaches files by picking and dropping, refuses what is too large, and shows
   await app.page.getByRole("button", { name: "notes.md" }).click();
   await chat.sees("Buy milk.");
   await look(app, "attachments-in-the-turn");
+  expect(await app.quit()).toBe(0);
 });
 
 /** Lets a file go over the conversation. */

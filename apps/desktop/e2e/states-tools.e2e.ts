@@ -3,12 +3,12 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
 import { look } from "./look.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 import { Stand } from "./stand.js";
 
-const SLOW = 'for n in 1 2 3; do echo line $n; done; while [ ! -e go ]; do sleep 0.1; done; echo "end"';
+const running = sharedApp();
 
-const running = appOfFile();
+const SLOW = 'for n in 1 2 3; do echo line $n; done; while [ ! -e go ]; do sleep 0.1; done; echo "end"';
 
 it("shows tools that wait, run with what they print, end well, fail and are denied, app.md §3", async () => {
   const { stand, app } = await running();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Chat } from "./chat.js";
-import { appOfFile } from "./shared-app.js";
+import { sharedApp } from "./shared-app.js";
 import { type RunningApp, Stand } from "./stand.js";
 import { turnFiles } from "./store-files.js";
 
@@ -8,7 +8,7 @@ import { turnFiles } from "./store-files.js";
 const request = "count to 10000";
 const counted = Array.from({ length: 10_000 }, (_, index) => index + 1).join(" ");
 
-const running = appOfFile();
+const running = sharedApp();
 
 it("shows a live turn whole in a window that opens in mid-answer, and the same in both at the end, app.md §1", async () => {
   const { stand, app } = await running();
@@ -31,8 +31,26 @@ it("shows a live turn whole in a window that opens in mid-answer, and the same i
   expect(await second.text()).toBe(await first.text());
 });
 
-it("loses nothing and shows nothing twice in two windows though one is reloaded 20 times, and ends with one listener, app.md §1", async () => {
+it("loses nothing and shows nothing twice in a window that is reloaded again and again, app.md §1", async () => {
   const { stand, app } = await running();
+  const chat = new Chat(app.page);
+  await chat.say(request);
+  await chat.sees("1 2 3 4 5");
+  for (let times = 0; times < 5; times += 1) {
+    await app.page.reload();
+    await chat.open(request);
+    await chat.sees("1 2 3 4 5");
+    expect(counted.startsWith(await answerOf(chat))).toBe(true);
+  }
+  await chat.press(chat.stop);
+  await chat.settled();
+  const kept = await answerOnDisk(stand);
+  expect(counted.startsWith(kept)).toBe(true);
+  expect(await answerOf(chat)).toBe(kept);
+});
+
+it("gives two windows one timeline though one is reloaded 20 times, and ends with one listener, app.md §1", async () => {
+  const { app } = await running();
   const first = new Chat(app.page);
   await first.say(request);
   await first.sees("1 2 3 4 5");
@@ -54,9 +72,6 @@ it("loses nothing and shows nothing twice in two windows though one is reloaded 
 
   await first.press(first.stop);
   await first.settled();
-  const kept = await answerOnDisk(stand);
-  expect(counted.startsWith(kept)).toBe(true);
-  expect(await answerOf(first)).toBe(kept);
   const third = new Chat(await app.newWindow());
   await third.open(request);
   await third.sees("Unfinished.");
