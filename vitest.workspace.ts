@@ -16,6 +16,7 @@ const replacing = ["src/**/*.memfs.test.ts"];
 
 const buildProgram = join(import.meta.dirname, "apps/cli/src/testing/build-program.ts");
 const documentSetUp = join(import.meta.dirname, "apps/desktop/src/renderer/testing/document.setup.ts");
+const oneFolder = join(import.meta.dirname, "apps/desktop/e2e/one-folder.ts");
 
 // The files of a project share one world a worker: loading what they test again for each took as long as the tests.
 const node = (name: string, root: string, globalSetup: string[] = []) => ({
@@ -29,6 +30,23 @@ const node = (name: string, root: string, globalSetup: string[] = []) => ({
     isolate: false,
     globalSetup,
     testTimeout,
+  },
+});
+
+const window = (name: string, folder: string, groupOrder: number) => ({
+  ...fromSource,
+  root: "apps/desktop",
+  test: {
+    name,
+    environment: "node" as const,
+    include: [`${folder}/**/*.e2e.ts`],
+    // What they load is loaded once a worker, and so is the app that is shared.
+    isolate: false,
+    sequence: { groupOrder },
+    globalSetup: [oneFolder],
+    // Several starts of a real window in one test.
+    testTimeout: 6 * testTimeout,
+    expect: { poll: { timeout: testTimeout } },
   },
 });
 
@@ -64,21 +82,10 @@ export default defineConfig({
           testTimeout,
         },
       },
-      // The built app in a real Electron: `npm run test:e2e` provides both.
-      {
-        ...fromSource,
-        root: "apps/desktop",
-        test: {
-          name: "e2e",
-          environment: "node",
-          include: ["e2e/**/*.e2e.ts"],
-          // What they load is loaded once a worker.
-          isolate: false,
-          // Several starts of a real window in one test.
-          testTimeout: 6 * testTimeout,
-          expect: { poll: { timeout: testTimeout } },
-        },
-      },
+      // The built app in a real Electron: `npm run test:e2e` provides both. Each of these starts on an empty machine …
+      window("e2e-own", "e2e/own-machine", 0),
+      // … and these share one, after the others: two programs on one screen take each other's focus.
+      window("e2e-shared", "e2e/shared-machine", 1),
     ],
   },
 });

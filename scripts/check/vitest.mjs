@@ -8,14 +8,14 @@ import { toolScript } from "../bootstrap/run.mjs";
 export const reportFile = (report) => path.join(reportsFolder, `${report}.json`);
 
 /** @param {string} report */
-export const unitTests = (report) => vitest(report, ["--project", "!e2e"]);
+export const unitTests = (report) => vitest(report, ["--project", "!e2e-*"]);
 
 /**
- * @param {number} workers screens to run on; each test file starts an Electron of its own
+ * @param {number} workers screens to run on; each has one Electron at a time
  * @returns {(report: string) => string[]}
  */
 export const endToEndTests = (workers) => (report) =>
-  vitest(report, ["--project", "e2e", "--maxWorkers", String(workers)]);
+  vitest(report, ["--project", "e2e-*", "--maxWorkers", String(workers)]);
 
 /**
  * @param {string} report

@@ -1,41 +1,43 @@
-// Owns one running app for the tests of a file to which it does not matter how it was started or what it was used for
-// before: a start takes longer than most of these tests. What is about a start, an end, a profile or an empty store
-// makes a `Stand` of its own.
-import { afterAll, expect } from "vitest";
+// Owns one person's machine for all tests of a worker, and the app that runs on it. A start takes longer than most tests, so
+// one that needs no empty store goes on with what the tests before it left: conversations in the list, drafts, settings.
+// It ends with the worker.
+import { expect } from "vitest";
 import { type RunningApp, Stand, usable } from "./stand.js";
 
 export interface SharedApp {
   readonly stand: Stand;
+  /** One window of the first size, whose page has been loaded anew, in a new conversation; the workspace is empty. */
   readonly app: RunningApp;
+  /**
+   * Ends the program in order or as a power cut would, does `meanwhile`, and starts it on the same machine: what it is then. The
+   * tests that follow go on with that.
+   */
+  again(end: "quit" | "kill", meanwhile?: () => Promise<unknown>): Promise<RunningApp>;
 }
 
-/**
- * Call it once at the top of a file, and the result in each test: it starts the app for the first that asks, and gives
- * every test one window of the first size whose page has been loaded anew, in a new conversation. Earlier conversations
- * stay in the list. `prepare` puts into the store what is there at the start.
- */
-export function sharedApp(prepare?: (stand: Stand) => Promise<unknown>): () => Promise<SharedApp> {
-  let shared: Promise<SharedApp> | undefined;
-  const stands: Stand[] = [];
-  const begin = async (): Promise<SharedApp> => {
-    const stand = await Stand.makeToKeep();
-    stands.push(stand);
-    await prepare?.(stand);
-    return { stand, app: await stand.start() };
-  };
-  afterAll(async () => {
-    try {
-      if (shared !== undefined) expect(await (await shared).app.quit()).toBe(0);
-    } finally {
-      for (const stand of stands) await stand.takeAway();
-    }
-  });
-  return async () => {
-    if (shared === undefined) return (shared = begin());
-    const running = await shared;
-    await beginAnew(running.app);
-    return running;
-  };
+let stand: Stand | undefined;
+let app: RunningApp | undefined;
+
+/** The app of the worker, started for the first test that asks and wherever a test left none. */
+export async function sharedApp(): Promise<SharedApp> {
+  stand ??= await Stand.makeToKeep();
+  await stand.emptyWorkspace();
+  if (app === undefined || !isRunning(app)) app = await stand.start();
+  else await beginAnew(app);
+  return { stand, app, again };
+}
+
+async function again(end: "quit" | "kill", meanwhile?: () => Promise<unknown>): Promise<RunningApp> {
+  if (stand === undefined || app === undefined) throw new Error("no app has been started yet");
+  if (end === "kill") await app.kill();
+  else expect(await app.quit()).toBe(0);
+  await meanwhile?.();
+  return (app = await stand.start());
+}
+
+function isRunning({ electron }: RunningApp): boolean {
+  const { exitCode, signalCode } = electron.process();
+  return exitCode === null && signalCode === null;
 }
 
 async function beginAnew({ electron, page }: RunningApp): Promise<void> {

@@ -54,7 +54,9 @@ export class Stand {
 
   /** For more than one test: whoever makes it takes it away. */
   static async makeToKeep(): Promise<Stand> {
-    const stand = new Stand(await mkdtemp(path.join(tmpdir(), "copilot-e2e-")));
+    const stand = new Stand(
+      await mkdtemp(path.join(process.env["X_E2E_FOLDER"] ?? tmpdir(), "copilot-e2e-")),
+    );
     await mkdir(stand.workspace);
     return stand;
   }
@@ -126,6 +128,11 @@ export class Stand {
   /** Puts an empty file into the workspace. */
   putInWorkspace(name: string, text = ""): Promise<void> {
     return writeFile(path.join(this.workspace, name), text);
+  }
+
+  async emptyWorkspace(): Promise<void> {
+    for (const name of await readdir(this.workspace))
+      await rm(path.join(this.workspace, name), { recursive: true, force: true });
   }
 
   /** The text of a file of the workspace; undefined while there is none. */

@@ -1,0 +1,163 @@
+import { expect, it } from "vitest";
+import { Chat } from "../chat.js";
+import { sharedApp } from "../shared-app.js";
+import { type RunningApp, Stand } from "../stand.js";
+import { turnFiles } from "../store-files.js";
+
+// Long enough that no machine is too slow to open a window in the middle of it; Stop ends it.
+const request = "count to 10000";
+const counted = Array.from({ length: 10_000 }, (_, index) => index + 1).join(" ");
+
+it("shows a live turn whole in a window that opens in mid-answer, and the same in both at the end, app.md §1", async () => {
+  const { stand, app } = await sharedApp();
+  const first = new Chat(app.page);
+  await first.say(request);
+  await first.sees("1 2 3 4 5");
+
+  const second = new Chat(await app.newWindow());
+  await second.open(request);
+  await second.sees("1 2 3 4 5");
+  const joined = await answerOf(second);
+  expect(counted.startsWith(joined)).toBe(true);
+  await second.sees(counted.slice(0, joined.length + 100));
+
+  await second.press(second.stop);
+  await Promise.all([first.settled(), second.settled()]);
+  const kept = await answerOnDisk(stand);
+  expect(counted.startsWith(kept)).toBe(true);
+  expect([await answerOf(first), await answerOf(second)]).toEqual([kept, kept]);
+  expect(await second.text()).toBe(await first.text());
+});
+
+it("loses nothing and shows nothing twice in a window that is reloaded again and again, app.md §1", async () => {
+  const { stand, app } = await sharedApp();
+  const chat = new Chat(app.page);
+  await chat.say(request);
+  await chat.sees("1 2 3 4 5");
+  for (let times = 0; times < 5; times += 1) {
+    await app.page.reload();
+    await chat.open(request);
+    await chat.sees("1 2 3 4 5");
+    expect(counted.startsWith(await answerOf(chat))).toBe(true);
+  }
+  await chat.press(chat.stop);
+  await chat.settled();
+  const kept = await answerOnDisk(stand);
+  expect(counted.startsWith(kept)).toBe(true);
+  expect(await answerOf(chat)).toBe(kept);
+});
+
+it("gives two windows one timeline though one is reloaded 20 times, and ends with one listener, app.md §1", async () => {
+  const { app } = await sharedApp();
+  const first = new Chat(app.page);
+  await first.say(request);
+  await first.sees("1 2 3 4 5");
+  const second = new Chat(await app.newWindow());
+  await second.open(request);
+  for (let times = 0; times < 20; times += 1) {
+    await second.page.reload();
+    await second.sees("1 2 3 4 5");
+    expect(counted.startsWith(await answerOf(second))).toBe(true);
+  }
+  // Each piece of text goes to either window at most once.
+  const sent = await piecesSent(app);
+  expect(sent.map(({ repeats }) => repeats)).toEqual([0, 0]);
+  expect(sent.every(({ pieces }) => pieces > 0)).toBe(true);
+  await second.page.close();
+  const alone = await piecesSent(app);
+  expect(alone.length).toBe(1);
+  expect(alone[0]?.pieces).toBeGreaterThan(0);
+
+  await first.press(first.stop);
+  await first.settled();
+  const third = new Chat(await app.newWindow());
+  await third.open(request);
+  await third.sees("Unfinished.");
+  expect(await third.text()).toBe(await first.text());
+  // Twenty loads of a page beside a running turn: longer than other tests on a busy machine.
+}, 360_000);
+
+it("has one draft of a conversation in both windows: who types last is followed, and nothing is lost, app.md §3", async () => {
+  const stand = await Stand.make();
+  const app = await stand.start();
+  const first = new Chat(app.page);
+  await first.say("hello");
+  await first.settled();
+  const second = new Chat(await app.newWindow());
+  await second.open("hello");
+  await second.sees("to see what I understand.");
+  const drafts = () => Promise.all([first.message.inputValue(), second.message.inputValue()]);
+  await first.message.pressSequentially("count ");
+  await expect.poll(drafts).toEqual(["count ", "count "]);
+  await second.message.pressSequentially("to 3");
+  await expect.poll(drafts).toEqual(["count to 3", "count to 3"]);
+  // Each window is known to be there, so that neither takes the other's text on its way for one that a crash left.
+  const names = await second.page.evaluate(async () =>
+    (await navigator.locks.query()).held?.map(({ name }) => name?.split(":")[0]),
+  );
+  expect(names).toEqual(["window", "window"]);
+  await second.send.click();
+  await expect.poll(drafts).toEqual(["", ""]);
+  await first.sees("1 2 3");
+  await first.settled();
+  expect(await drafts()).toEqual(["", ""]);
+
+  await first.message.pressSequentially("kept by a kill");
+  await expect.poll(drafts).toEqual(["kept by a kill", "kept by a kill"]);
+  await stand.profileHolds("kept by a kill");
+  await app.kill();
+  const again = await stand.start();
+  const later = new Chat(again.page);
+  await later.open("hello");
+  await expect.poll(() => later.message.inputValue()).toBe("kept by a kill");
+  expect(await again.quit()).toBe(0);
+});
+
+/** The numbers that the conversation shows as one run, from 1 on. */
+async function answerOf(chat: Chat): Promise<string> {
+  return numbersIn(await chat.text());
+}
+
+/** The answer of the newest turn. */
+async function answerOnDisk(stand: Stand): Promise<string> {
+  const turn = (await turnFiles(stand.workDir)).at(-1);
+  const ended = turn?.findLast(
+    (event) => event.type === "model_step_event" && event.event.type === "text_end",
+  );
+  return numbersIn(JSON.stringify(ended));
+}
+
+function numbersIn(text: string): string {
+  return /1 2 3[\d ]*\d/.exec(text)?.[0] ?? "";
+}
+
+/** What main sends to each window in a while: how many pieces of text, and how many of them it had sent already. */
+function piecesSent({ electron }: RunningApp): Promise<{ pieces: number; repeats: number }[]> {
+  return electron.evaluate(async ({ BrowserWindow }) => {
+    const windows = BrowserWindow.getAllWindows();
+    const counts = windows.map(() => ({ pieces: 0, repeats: 0 }));
+    const enough = windows.map(({ webContents }, at) => {
+      const seen = new Set<string>();
+      const send = webContents.send.bind(webContents);
+      return new Promise<void>((resolve) => {
+        webContents.send = (channel: string, ...values: unknown[]) => {
+          const [message] = values as [{ from?: number; modelCallIndex?: number; block?: number }];
+          const count = counts[at];
+          if (channel === "turns:events" && message.from !== undefined && count !== undefined) {
+            const place = `${message.modelCallIndex}:${message.block}:${message.from}`;
+            count.pieces += 1;
+            if (seen.has(place)) count.repeats += 1;
+            seen.add(place);
+            if (count.pieces === 20) {
+              webContents.send = send;
+              resolve();
+            }
+          }
+          send(channel, ...values);
+        };
+      });
+    });
+    await Promise.all(enough);
+    return counts;
+  });
+}
