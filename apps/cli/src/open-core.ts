@@ -43,16 +43,20 @@ export async function withCore(
     await write(surroundings.messages, harmless(`there is no store at ${workDir} yet; x chat begins it\n`));
   }
   try {
-    return await withCoreAt({ ...options, workDir }, use);
+    return await withCoreAt({ ...options, workDir }, surroundings, use);
   } catch (error) {
     throw inTerminalTerms(error, workDir);
   }
 }
 
-async function withCoreAt(options: CoreOptions, use: (core: Core) => Promise<number>): Promise<number> {
+async function withCoreAt(
+  options: CoreOptions,
+  { environment }: Surroundings,
+  use: (core: Core) => Promise<number>,
+): Promise<number> {
   // Not before a store is wanted: help and version answer at once.
-  const { createCore } = await import("@x/core");
-  const core = await createCore(options);
+  const { createCore, guideDelayFrom } = await import("@x/core");
+  const core = await createCore({ ...options, guideDelayMs: guideDelayFrom(environment) });
   try {
     return await use(core);
   } finally {

@@ -26,7 +26,7 @@ async function listed(): Promise<SessionIndexEntry[]> {
 
 /** A conversation whose only answer was cut off by the end of its program. */
 async function interrupted(): Promise<string> {
-  const core = await createCore({ workDir: options.workDir, overrides: { guideTokenDelayMs: 60_000 } });
+  const core = await createCore({ workDir: options.workDir, guideDelayMs: 60_000 });
   const sessionId = await core.sessions.createSession();
   const started = new Promise<void>((resolve) => {
     core.turnEventBus.subscribe(({ event }) => {

@@ -1,6 +1,7 @@
 // Owns the check of what a host hands to `createCore`: no type protects a program in plain JavaScript. app.md §6.
 import { InvalidInputError, ModelDescriptor, schemaIssue } from "@x/shared";
 import { z } from "zod";
+import { GuideDelay } from "./bridges/offline-guide/guide-delay.js";
 import type { CoreOptions } from "./core.js";
 import { FSYNC_MODES } from "./storage/fs-event-log.js";
 
@@ -21,6 +22,7 @@ const Options = z.strictObject({
   scanAfter: part.optional(),
   fsync: z.enum(FSYNC_MODES).optional(),
   abandonToolsAfterMs: z.number().nonnegative().optional(),
+  guideDelayMs: GuideDelay.optional(),
   logger: part.optional(),
   overrides: part.optional(),
 } satisfies Record<keyof CoreOptions, z.ZodType>);

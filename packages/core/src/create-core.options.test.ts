@@ -22,6 +22,11 @@ const run = {
   input: { role: "user", content: "hello" },
 } as const;
 
+/** Resolves when something begins to wait for exactly so many milliseconds. */
+async function waitsFor(timers: FakeTimers, ms: number): Promise<void> {
+  while ((await timers.nextSet()) !== ms);
+}
+
 describe("what a host may choose (app.md §6)", () => {
   it("Durability: syncs nothing unless told to, then the ends of turns, or every append", () =>
     withTemporaryDirectory(async (base) => {
@@ -72,6 +77,17 @@ describe("what a host may choose (app.md §6)", () => {
       await core.close();
     }));
 
+  it("app.md §3 lets the offline guide speak as slowly as it was told", () =>
+    withTemporaryDirectory(async (workDir) => {
+      const timers = new FakeTimers();
+      const core = await openCore(workDir, { guideDelayMs: 80, overrides: { timers } });
+      const paused = waitsFor(timers, 80);
+      const { turnId } = await say(core, await core.sessions.createSession(), "hello");
+      await paused;
+      await core.sessions.stopTurn(turnId);
+      await core.close();
+    }));
+
   it("Boundary: refuses what is no choice at all, before anything is made", () =>
     withTemporaryDirectory(async (workDir) => {
       const faults: [options: unknown, path: string][] = [
@@ -81,6 +97,7 @@ describe("what a host may choose (app.md §6)", () => {
         [{ workDir: 5 }, "options.workDir"],
         [{ workDir, fsync: "always" }, "options.fsync"],
         [{ workDir, abandonToolsAfterMs: -1 }, "options.abandonToolsAfterMs"],
+        [{ workDir, guideDelayMs: 60_001 }, "options.guideDelayMs"],
         [{ workDir, readonly: true }, 'Unrecognized key: "readonly"'],
         [{ workDir, overrides: { turnrepo: {} } }, '"turnrepo"'],
       ];
@@ -116,7 +133,7 @@ describe("a repository that a host brought along (app.md §6)", () => {
 describe("what a host advances itself, in a core (app.md §6)", () => {
   it("S§9.3 is stopped by stopTurn, and cut off by close", () =>
     withTemporaryDirectory(async (workDir) => {
-      const core = await openCore(workDir, { overrides: { guideTokenDelayMs: 1 } });
+      const core = await openCore(workDir, { guideDelayMs: 1 });
       const begin = async () => {
         const { turnId } = await core.turnRuntime.createTurn({
           agent: run.agent,

@@ -84,7 +84,7 @@ describe("background tasks in a real core, on a real disk, by the real clock (ap
 
   it("is closed within 5 seconds in the middle of a run, which the next start settles as interrupted", () =>
     withTemporaryDirectory(async (workDir) => {
-      const core = await openCore(workDir, { runScheduledTasks: true, overrides: { guideTokenDelayMs: 50 } });
+      const core = await openCore(workDir, { runScheduledTasks: true, guideDelayMs: 50 });
       const { taskId } = await core.tasks.create(draft({ prompt: "count to 10000" }));
       await core.tasks.runNow(taskId);
       const start = performance.now();

@@ -190,7 +190,7 @@ describe("nothing is global (app.md §6)", () => {
 describe("closing (Clarifications: Quit)", () => {
   it("is a controlled crash: what runs is left idle, what comes is refused", () =>
     withTemporaryDirectory(async (workDir) => {
-      const core = await openCore(workDir, { overrides: { guideTokenDelayMs: 1 } });
+      const core = await openCore(workDir, { guideDelayMs: 1 });
       const sessionId = await core.sessions.createSession();
       const asked = published(core, "model_call_requested");
       await say(core, sessionId, "count to 10000");

@@ -1,7 +1,9 @@
 // Owns the composition root: the store taken, one core put together, the startup scan begun, and the way out. app.md §6.
 // Nothing is global: cores with different stores live side by side in one process.
+
 import { resolve } from "node:path";
 import { StoreLockedError } from "@x/shared";
+import { DEFAULT_GUIDE_DELAY_MS } from "./bridges/offline-guide/guide-delay.js";
 import { allEnded } from "./concurrency/all-ended.js";
 import type { Core, CoreOptions } from "./core.js";
 import { checkedCoreOptions } from "./core-options.js";
@@ -15,8 +17,6 @@ import { shutDown } from "./store/shut-down.js";
 import { thisHolder } from "./store/store-holder.js";
 import { isStoreHeld, takeStore } from "./store/store-lock.js";
 import { WriteGate } from "./store/write-gate.js";
-
-const GUIDE_TOKEN_DELAY_MS = 15;
 
 /**
  * Takes the store and starts the scan of it; resolves before the scan is done. The process lives at least until `close`, unless the
@@ -64,7 +64,7 @@ function partsOf(options: CoreOptions, workDir: string, writeGate: WriteGate): C
       readsOwnFiles: ["sessionRepo", "turnRepo", "turnRuntime"].every((name) => !(name in overrides)),
       fsync: options.fsync ?? "off",
       abandonToolsAfterMs: options.abandonToolsAfterMs ?? DEFAULT_TURN_LIMITS.abandonAfter,
-      guideTokenDelayMs: GUIDE_TOKEN_DELAY_MS,
+      guideDelayMs: options.guideDelayMs ?? DEFAULT_GUIDE_DELAY_MS,
     },
     logger: options.logger ?? new StderrLogger(),
     writeGate,

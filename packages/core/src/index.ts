@@ -5,6 +5,7 @@ export type { IAgentCatalog } from "./bridges/agents/agent-catalog.js";
 export { COPILOT_AGENT_ID } from "./bridges/agents/copilot.js";
 export { freezeAttachment } from "./bridges/attachments/freeze-attachment.js";
 export type { IMcpServers } from "./bridges/mcp/mcp-servers.js";
+export { guideDelayFrom } from "./bridges/offline-guide/guide-delay.js";
 export type { IProviderBook } from "./bridges/providers/provider-book.js";
 export type { IProviderSetup } from "./bridges/providers/provider-setup.js";
 export { applySettingsChanges } from "./bridges/settings/apply-settings-changes.js";

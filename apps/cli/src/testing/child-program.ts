@@ -63,7 +63,7 @@ export class ChildProgram {
     const [executable, words] = launch(given);
     this.#child = spawn(executable, words, {
       cwd: currentFolder,
-      env: { ...process.env, X_WORK_DIR: workDir, ...environment },
+      env: { ...process.env, X_WORK_DIR: workDir, X_GUIDE_DELAY_MS: "0", ...environment },
     });
     this.#listen("output", this.#child.stdout);
     this.#listen("messages", this.#child.stderr);

@@ -7,14 +7,14 @@ import type { Ended, ProgramOptions } from "./child-program.js";
 /** Runs the program with this input to its end. */
 export async function runHere(
   given: readonly string[],
-  { workDir, currentFolder }: ProgramOptions,
+  { workDir, currentFolder, environment }: ProgramOptions,
   input = "",
 ): Promise<Omit<Ended, "signal">> {
   const output = collector();
   const messages = collector();
   const surroundings: Surroundings = {
     arguments: given,
-    environment: { X_WORK_DIR: workDir },
+    environment: { X_WORK_DIR: workDir, X_GUIDE_DELAY_MS: "0", ...environment },
     platform: process.platform,
     home: currentFolder,
     currentFolder,

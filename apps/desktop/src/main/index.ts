@@ -1,7 +1,7 @@
 // The composition root of the window: the store, the bridges, the handlers, the windows and the way out. Nothing else
 // knows all of them. Order matters: one instance before anything touches the store, the scheme before the app is ready.
 import path from "node:path";
-import { type Core, createCore, defaultWorkDir, StderrLogger, SystemTimers } from "@x/core";
+import { type Core, createCore, defaultWorkDir, guideDelayFrom, StderrLogger, SystemTimers } from "@x/core";
 import type { MenuCommand } from "@x/shared";
 import { app, dialog, ipcMain, Menu, nativeTheme, safeStorage, session } from "electron";
 import { appInfo } from "./app-info.js";
@@ -73,6 +73,7 @@ async function start(): Promise<void> {
       hostSecrets,
       runScheduledTasks: true,
       scanAfter: firstWindowDrawn(app, timers),
+      guideDelayMs: guideDelayFrom(process.env),
     }),
     app.whenReady(),
   ]);

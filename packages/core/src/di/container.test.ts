@@ -34,7 +34,7 @@ describe("the container (app.md §6)", () => {
           readsOwnFiles: true,
           fsync: "off",
           abandonToolsAfterMs: 5_000,
-          guideTokenDelayMs: 0,
+          guideDelayMs: 0,
         },
         logger: new RecordingLogger(),
         writeGate: WriteGate.ofWriter(),

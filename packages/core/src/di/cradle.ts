@@ -59,7 +59,7 @@ export interface GivenToCore {
   readonly fsync: FsyncMode;
   readonly abandonToolsAfterMs: number;
   /** Milliseconds between two tokens of the offline guide. */
-  readonly guideTokenDelayMs: number;
+  readonly guideDelayMs: number;
 }
 
 export interface Cradle extends GivenToCore, SessionsCradle, TasksCradle {

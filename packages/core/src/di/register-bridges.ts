@@ -61,8 +61,8 @@ export const bridges: Registrations<
   ),
   modelDefaults: singleton(ModelDefaults),
   messageEncoder: singleton(MessageEncoder),
-  modelSources: built(({ clock, timers, guideTokenDelayMs, settingsStore, secretStore }) => [
-    new OfflineGuideSource({ timers, guideTokenDelayMs }),
+  modelSources: built(({ clock, timers, guideDelayMs, settingsStore, secretStore }) => [
+    new OfflineGuideSource({ timers, guideDelayMs }),
     new ConfiguredModels({ settingsStore, secretStore, fetch: globalThis.fetch, timers, clock }),
   ]),
   toolSources: built<readonly IToolSource[]>(

@@ -11,8 +11,8 @@ export async function openCore(workDir: string, options: Partial<CoreOptions> = 
   const core = await createCore({
     workDir,
     logger: new RecordingLogger(),
+    guideDelayMs: 0,
     ...options,
-    overrides: { guideTokenDelayMs: 0, ...options.overrides },
   });
   await core.ready;
   return core;

@@ -27,7 +27,7 @@ const core = await createCore({
   workspaceDir,
   logger,
   overrides: {
-    guideTokenDelayMs: 0,
+    guideDelayMs: 0,
     taskRepo: new FsTaskRepo({ workDir, logger, logFiles: filesOf("tasks") }),
     turnRepo: new FsTurnRepo({ workDir, logger, logFiles: filesOf("turns") }),
   },

@@ -4,7 +4,7 @@ import { SystemTimers } from "../../ports/timers.js";
 import { OfflineGuideSource } from "../offline-guide/offline-guide.js";
 import { ModelRegistry } from "./model-registry.js";
 
-const modelSources = [new OfflineGuideSource({ timers: new SystemTimers(), guideTokenDelayMs: 0 })];
+const modelSources = [new OfflineGuideSource({ timers: new SystemTimers(), guideDelayMs: 0 })];
 const registry = (fault?: Error) =>
   new ModelRegistry({ modelSources, settingsStore: { fault: () => fault } });
 const unknown = { provider: "mine", model: "m" };

@@ -157,7 +157,7 @@ describe("the offline guide as a model (T§8)", () => {
   });
 
   it("has one model", async () => {
-    const provider = new OfflineGuideSource({ timers: timersAtOnce().timers, guideTokenDelayMs: 0 });
+    const provider = new OfflineGuideSource({ timers: timersAtOnce().timers, guideDelayMs: 0 });
     expect((await provider.resolve(OFFLINE_GUIDE)).descriptor).toEqual(OFFLINE_GUIDE);
     await expect(provider.resolve({ ...OFFLINE_GUIDE, model: "other" })).rejects.toMatchObject({
       code: "model-not-configured",

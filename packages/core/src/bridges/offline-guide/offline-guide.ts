@@ -50,9 +50,9 @@ export class OfflineGuide implements ResolvedModel {
 export class OfflineGuideSource implements IModelSource {
   readonly #guide: OfflineGuide;
 
-  /** `guideTokenDelayMs`: milliseconds between two tokens; 0 streams as fast as it is read. */
-  constructor({ timers, guideTokenDelayMs }: { timers: ITimers; guideTokenDelayMs: number }) {
-    this.#guide = new OfflineGuide(timers, guideTokenDelayMs);
+  /** `guideDelayMs`: milliseconds between two tokens; 0 streams as fast as it is read. */
+  constructor({ timers, guideDelayMs }: { timers: ITimers; guideDelayMs: number }) {
+    this.#guide = new OfflineGuide(timers, guideDelayMs);
   }
 
   providerIds(): readonly string[] {
