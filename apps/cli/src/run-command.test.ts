@@ -86,6 +86,19 @@ describe("x run (app.md §5)", { timeout: 30_000 }, () => {
     expect(ended.messages).toMatch(message);
   });
 
+  it("refuses a pace of the guide that is none", async () => {
+    const ended = await runHere(["run", ...GUIDE, "hello"], {
+      ...options,
+      environment: { X_GUIDE_DELAY_MS: "fast" },
+    });
+    expect(ended).toEqual({
+      code: 2,
+      output: "",
+      messages:
+        'x: invalid-input: X_GUIDE_DELAY_MS is "fast": it takes a whole number of milliseconds from 0 to 60000\n',
+    });
+  });
+
   it("never falls back to the offline guide (app.md §3)", async () => {
     const ended = await runHere(["run", "hello"], options);
     expect([ended.code, ended.output]).toEqual([7, ""]);

@@ -5,6 +5,9 @@ import { z } from "zod";
 /** As fast as a quick reader reads. */
 export const DEFAULT_GUIDE_DELAY_MS = 15;
 
+/** Between the words of an answer that was asked to be slow, where the pace is not slower anyway. */
+export const SLOW_DELAY_MS = 50;
+
 const SLOWEST_MS = 60_000;
 
 /** Milliseconds between two words; 0 speaks as fast as it is listened to. */

@@ -10,7 +10,7 @@ export function helpText(tools: readonly ToolDescriptor[]): string {
   return `This is what I understand:
 
 - \`hello\`: a greeting
-- \`count to 200\`: a long answer, to watch it stream or stop it
+- \`count to 200\`, \`count slowly to 200\`: a long answer, to watch it stream or stop it
 - \`markdown\`: one of everything that an answer may be formatted with
 - \`list\`, \`read notes.txt\`, \`write notes.txt: some text\`: the files of the workspace; writing asks you first
 - \`ask Which colour? red | green | blue\`: a question to you

@@ -83,6 +83,17 @@ describe("the offline guide as a model (T§8)", () => {
     expect(waits).toEqual(deltas.map(() => 7));
   });
 
+  it.each([
+    [7, 50],
+    [0, 50],
+    [80, 80],
+  ])("at a pace of %i ms says slowly what it is to say slowly: %i ms a word", async (delayMs, slowMs) => {
+    const { timers, waits } = timersAtOnce();
+    const paced = new OfflineGuide(timers, delayMs);
+    await collect(paced.stream(request(paced, [user("count slowly to 50")])));
+    expect(new Set(waits)).toEqual(new Set([slowMs]));
+  });
+
   it("fails as a provider would: the error inside the stream, then the typed one", async () => {
     const events: LlmStreamEvent[] = [];
     const failure = collect(guide.stream(request(guide, [user("fail overloaded")])), events);

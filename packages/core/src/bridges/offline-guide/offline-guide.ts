@@ -12,6 +12,7 @@ import type { ITimers } from "../../ports/timers.js";
 import type { LlmStreamEvent, ModelStreamRequest, ResolvedModel } from "../../runtime/turns/ports.js";
 import type { IModelSource } from "../models/model-registry.js";
 import { pause } from "../pause.js";
+import { SLOW_DELAY_MS } from "./guide-delay.js";
 import { encodeGuideMessage, GuideMessage, wordsOf } from "./guide-message.js";
 import { planAnswer } from "./plan-answer.js";
 import { splitTokens } from "./split-tokens.js";
@@ -22,11 +23,11 @@ const GuideMessages = z.array(GuideMessage);
 export class OfflineGuide implements ResolvedModel {
   readonly descriptor = OFFLINE_GUIDE;
   readonly #timers: ITimers;
-  readonly #tokenDelayMs: number;
+  readonly #delayMs: number;
 
-  constructor(timers: ITimers, tokenDelayMs: number) {
+  constructor(timers: ITimers, delayMs: number) {
     this.#timers = timers;
-    this.#tokenDelayMs = tokenDelayMs;
+    this.#delayMs = delayMs;
   }
 
   encodeMessages(messages: readonly ConversationMessage[]): JsonValue[] {
@@ -36,9 +37,11 @@ export class OfflineGuide implements ResolvedModel {
   async *stream({ messages, tools, signal }: ModelStreamRequest): AsyncGenerator<LlmStreamEvent> {
     const conversation = GuideMessages.parse(messages);
     signal.throwIfAborted();
-    yield* streamPlan(planAnswer(conversation, tools), {
+    const plan = planAnswer(conversation, tools);
+    const delayMs = plan.slowly === true ? Math.max(SLOW_DELAY_MS, this.#delayMs) : this.#delayMs;
+    yield* streamPlan(plan, {
       pace: async () => {
-        if (this.#tokenDelayMs > 0) await pause(this.#timers, this.#tokenDelayMs, signal);
+        if (delayMs > 0) await pause(this.#timers, delayMs, signal);
         signal.throwIfAborted();
       },
       idPrefix: `guide-${conversation.length}`,

@@ -37,6 +37,10 @@ describe("what the offline guide answers (app.md §3)", () => {
     ["help", answer("the message asks for help", helpText([tool]))],
     ["markdown", answer("the message asks for a sample of formatting", MARKDOWN_SAMPLE)],
     ["count to 5", answer("the message asks me to count to 5", "1 2 3 4 5")],
+    [
+      "count slowly to 5",
+      { ...answer("the message asks me to count slowly to 5", "1 2 3 4 5"), slowly: true },
+    ],
     ["dance", answer("the message fits no rule", NOT_UNDERSTOOD)],
     [
       "call a {",

@@ -12,6 +12,8 @@ export interface GuidePlan {
   readonly calls: readonly GuideCall[];
   /** The call fails with it, after `text` was streamed. */
   readonly failure?: ModelCallErrorCode;
+  /** Spoken so that there is time to do something meanwhile. */
+  readonly slowly?: true;
 }
 
 export function planAnswer(messages: readonly GuideMessage[], tools: readonly ToolDescriptor[]): GuidePlan {
@@ -36,7 +38,7 @@ function planWords(
     case "markdown":
       return answer("the message asks for a sample of formatting", texts.MARKDOWN_SAMPLE);
     case "count":
-      return answer(`the message asks me to count to ${command.to}`, countTo(command.to));
+      return planCount(command);
     case "fail":
       return fail(command.code, command.midway);
     case "misread":
@@ -87,6 +89,11 @@ function fail(code: ModelCallErrorCode, midway: boolean): GuidePlan {
   const reason = `the message asks me to fail with ${code}`;
   if (midway) return { ...answer(reason, texts.FAILURE_LEAD), failure: code };
   return { reasoning: `Rule: ${reason}.`, text: "", calls: [], failure: code };
+}
+
+function planCount({ to, slowly }: Extract<GuideCommand, { kind: "count" }>): GuidePlan {
+  if (!slowly) return answer(`the message asks me to count to ${to}`, countTo(to));
+  return { ...answer(`the message asks me to count slowly to ${to}`, countTo(to)), slowly };
 }
 
 function countTo(last: number): string {

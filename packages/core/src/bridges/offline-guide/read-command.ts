@@ -4,7 +4,7 @@ import { type GuideCall, readCalls } from "./read-calls.js";
 
 export type GuideCommand =
   | { readonly kind: "greet" | "help" | "markdown" | "unknown" }
-  | { readonly kind: "count"; readonly to: number }
+  | { readonly kind: "count"; readonly to: number; readonly slowly: boolean }
   | { readonly kind: "fail"; readonly code: ModelCallErrorCode; readonly midway: boolean }
   | {
       readonly kind: "call";
@@ -26,7 +26,10 @@ const RULES: readonly Rule[] = [
   { pattern: /^(?:hello|hi|hey|good (?:morning|day|evening))\b[\s!.,]*$/i, read: () => ({ kind: "greet" }) },
   { pattern: /^(?:help|what can you do)[\s?!.]*$|^\?+$/i, read: () => ({ kind: "help" }) },
   { pattern: /^(?:show )?markdown[.!]?$/i, read: () => ({ kind: "markdown" }) },
-  { pattern: /^count to (\d+)[.!]?$/i, read: ([, to]) => count(Number(to)) },
+  {
+    pattern: /^count (slowly )?to (\d+)[.!]?$/i,
+    read: ([, slowly, to]) => count(Number(to), slowly !== undefined),
+  },
   {
     pattern: /^fail(?: (midway))?(?: (?:with )?([\w-]+))?[.!]?$/i,
     read: ([, midway, code]) => fail(code, midway),
@@ -79,8 +82,8 @@ function ask(question: string, options: string): GuideCommand {
   return one("ask-human", offered.length === 0 ? { question } : { question, options: offered });
 }
 
-function count(to: number): GuideCommand {
-  if (to >= 1 && to <= HIGHEST_COUNT) return { kind: "count", to };
+function count(to: number, slowly: boolean): GuideCommand {
+  if (to >= 1 && to <= HIGHEST_COUNT) return { kind: "count", to, slowly };
   return { kind: "misread", problem: `I count to any number from 1 to ${HIGHEST_COUNT}, not to ${to}` };
 }
 
