@@ -30,7 +30,7 @@ async function rows() {
 /** A chat in the middle of a long answer. */
 async function counting(): Promise<ChildProgram> {
   const program = new ChildProgram(["chat"], options);
-  program.type("count to 10000\n");
+  program.type("count slowly to 10000\n");
   await program.says("1 2 3");
   return program;
 }
@@ -100,14 +100,14 @@ describe("the program as a process of its own (app.md §5)", { timeout: 120_000 
     await program.says("Press Ctrl-C again to leave.");
     program.signal("SIGINT");
     expect((await program.ended).code).toBe(130);
-    expect((await rows()).map(({ shown }) => shown)).toEqual([["count to 10000", 2, "failed"]]);
+    expect((await rows()).map(({ shown }) => shown)).toEqual([["count slowly to 10000", 2, "failed"]]);
   });
 
   it("closes in order when it is told to end in the middle of an answer (Clarifications: Quit)", async () => {
     const program = await counting();
     program.signal("SIGTERM");
     expect((await program.ended).code).toBe(143);
-    expect((await rows()).map(({ shown }) => shown)).toEqual([["count to 10000", 1, "idle"]]);
+    expect((await rows()).map(({ shown }) => shown)).toEqual([["count slowly to 10000", 1, "idle"]]);
   });
 
   it("ends quietly when nobody reads its output any more", async () => {

@@ -83,7 +83,7 @@ describe.skipIf(fault !== undefined)(`x in a terminal (app.md §5)${skipped}`, {
   it("stops an answer on Ctrl-C and stays", async () => {
     const program = terminal("chat");
     await program.says("> ");
-    program.type(`count to 10000${ENTER}`);
+    program.type(`count slowly to 10000${ENTER}`);
     await program.says("1 2 3");
     program.type(CTRL_C);
     await program.says("· stopped");
@@ -102,7 +102,7 @@ describe.skipIf(fault !== undefined)(`x in a terminal (app.md §5)${skipped}`, {
   });
 
   it("ends a run on Ctrl-C with 130, and the turn is written down as stopped", async () => {
-    const program = terminal("run", "--model", "offline-guide/rules", "count to 10000");
+    const program = terminal("run", "--model", "offline-guide/rules", "count slowly to 10000");
     await program.says("model call 1 …");
     program.type(CTRL_C);
     const { code, output } = await program.ended;
