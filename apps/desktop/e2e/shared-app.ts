@@ -1,5 +1,5 @@
 // Owns one person's machine for all tests of a worker, and the app that runs on it. A start takes longer than most tests, so
-// one that needs no empty store goes on with what the tests before it left: conversations in the list, drafts, settings.
+// one that needs no empty store goes on with what the tests before it left: conversations in the list and their drafts.
 // It ends with the worker.
 import { expect } from "vitest";
 import { type RunningApp, Stand, usable } from "./stand.js";
@@ -18,10 +18,11 @@ export interface SharedApp {
 let stand: Stand | undefined;
 let app: RunningApp | undefined;
 
-/** The app of the worker, started for the first test that asks and wherever a test left none. */
-export async function sharedApp(): Promise<SharedApp> {
+/** The app of the worker, started for the first test that asks and wherever a test left none. Absent `settings`: there is no file. */
+export async function sharedApp(settings?: string): Promise<SharedApp> {
   stand ??= await Stand.makeToKeep();
   await stand.emptyWorkspace();
+  await stand.putSettings(settings);
   if (app === undefined || !isRunning(app)) app = await stand.start();
   else await beginAnew(app);
   return { stand, app, again };
@@ -54,4 +55,7 @@ async function beginAnew({ electron, page }: RunningApp): Promise<void> {
     Menu.getApplicationMenu()?.getMenuItemById("new-conversation")?.click();
   });
   await page.getByRole("heading", { level: 1, name: "New conversation" }).waitFor();
+  // A message that a test did not get sent would be found as a draft.
+  const message = page.getByRole("textbox", { name: "Message" });
+  if ((await message.inputValue()) !== "") await message.fill("");
 }

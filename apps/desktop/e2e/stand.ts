@@ -135,6 +135,14 @@ export class Stand {
       await rm(path.join(this.workspace, name), { recursive: true, force: true });
   }
 
+  /** A page that is loaded reads the file anew. */
+  async putSettings(text: string | undefined): Promise<void> {
+    const file = path.join(this.workDir, "settings.json");
+    if (text === undefined) return rm(file, { force: true });
+    await mkdir(this.workDir, { recursive: true });
+    await writeFile(file, text);
+  }
+
   /** The text of a file of the workspace; undefined while there is none. */
   inWorkspace(name: string): Promise<string | undefined> {
     return readFile(path.join(this.workspace, name), "utf8").catch(() => undefined);

@@ -1,13 +1,15 @@
 import type { SessionIndexEntry } from "@x/shared";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
-import { type RunningApp, Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
+import type { RunningApp } from "../stand.js";
 
 const DAY_MS = 86_400_000;
 
 it("says how every conversation stands in shape and words, and how far the scan has come, app.md §3", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await sharedApp();
+  await keepHandler(app);
   const pending = { permissions: 0, humans: 0, others: 0 };
   const entries = [
     row(0, "Needs a permission", { latestTurnStatus: "suspended", pending: { ...pending, permissions: 2 } }),
@@ -36,9 +38,19 @@ it("says how every conversation stands in shape and words, and how far the scan 
   await serveList(app, entries.slice(3, 6), false);
   await app.page.getByText("Reading conversations: 1,200 of 5,000").waitFor();
   await look(app, "list-while-scanning");
-
-  expect(await app.quit()).toBe(0);
 });
+
+/** Main answers for the list as it did, once the test has finished. */
+async function keepHandler({ electron }: RunningApp): Promise<void> {
+  const handlers = await electron.evaluateHandle(({ ipcMain }) => {
+    // Electron gives no handler back that it has; they are a map.
+    const { _invokeHandlers: map } = ipcMain as unknown as { _invokeHandlers: Map<string, unknown> };
+    const handler = map.get("sessions:list");
+    if (handler === undefined) throw new Error("nothing answers for the list");
+    return { map, handler };
+  });
+  onTestFinished(() => handlers.evaluate(({ map, handler }) => void map.set("sessions:list", handler)));
+}
 
 /** Main answers for the list with these rows from now on, and the page starts anew. */
 async function serveList(app: RunningApp, sessions: SessionIndexEntry[], ready: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ipcChannels } from "@x/shared";
 import { expect, it } from "vitest";
-import { Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
 import { snapshot } from "../store-files.js";
 
 interface Envelope {
@@ -11,10 +11,9 @@ interface Envelope {
 }
 
 it("answers every channel with an envelope whatever the page sends, and touches nothing beside the store, quality.md §2", async () => {
-  const stand = await Stand.make();
+  const { stand, app } = await sharedApp();
   await mkdir(path.join(stand.workspace, "outside"));
   await writeFile(path.join(stand.workspace, "outside", "canary.txt"), "untouched");
-  const app = await stand.start();
   // Nobody is there to close a dialog.
   await app.electron.evaluate(({ dialog }) => {
     dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
@@ -67,7 +66,6 @@ it("answers every channel with an envelope whatever the page sends, and touches 
   expect(strange.filter((answer) => !String(answer).includes("could not be cloned"))).toEqual([]);
   expect(await snapshot(stand.workspace)).toEqual(before);
   expect(await readFile(path.join(stand.workspace, "outside", "canary.txt"), "utf8")).toBe("untouched");
-  expect(await app.quit()).toBe(0);
 });
 
 function isEnvelope(answer: unknown): boolean {

@@ -1,11 +1,10 @@
-// The picture of the README: `out/readme-light.png` and `out/readme-dark.png` are copied to docs/ when the window has changed.
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
+// The picture of the README: `out/readme-light.png` and `out/readme-dark.png` are copied to docs/ when the window has changed. Run
+// alone, so that no conversations of other tests are in its list.
 import { it } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
 import { scriptedModel, settingsFor } from "../scripted-model.js";
-import { Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
 
 const EARLIER = [
   ["Why does the list flicker at start?", "Two renders met. The second one waits for the first frame now."],
@@ -24,12 +23,8 @@ for await (const batch of inBatches(files, 8)) {
 I would like to measure it **before** and **after** the change.`;
 
 it("shows what it is at one glance: conversations, an answer, a command that waits to be allowed", async () => {
-  const stand = await Stand.make();
   const model = await scriptedModel();
-  await mkdir(stand.workDir);
-  const settings = settingsFor(model).replaceAll('"one"', '"local-coder"');
-  await writeFile(path.join(stand.workDir, "settings.json"), settings);
-  const app = await stand.start();
+  const { app } = await sharedApp(settingsFor(model).replaceAll('"one"', '"local-coder"'));
   const chat = new Chat(app.page);
   for (const [question, answer] of EARLIER) {
     model.answer(answer, 20);

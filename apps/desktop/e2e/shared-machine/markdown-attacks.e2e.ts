@@ -1,18 +1,13 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { FORBIDDEN, HOSTILE_MARKDOWN } from "../../src/renderer/testing/hostile-markdown.js";
 import { Chat } from "../chat.js";
 import { scriptedModel, settingsFor } from "../scripted-model.js";
-import { Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
 
 it("fetches nothing and draws no control for any hostile answer, in pieces, whole and from history, quality.md §4", async () => {
-  const stand = await Stand.make();
   const model = await scriptedModel();
-  await mkdir(stand.workDir, { recursive: true });
-  await writeFile(path.join(stand.workDir, "settings.json"), settingsFor(model));
-  const app = await stand.start();
+  const { app, again: startAgain } = await sharedApp(settingsFor(model));
   const chat = new Chat(app.page);
   const asked = requestsOf(app.page);
   await watchForForged(app.page);
@@ -27,9 +22,8 @@ it("fetches nothing and draws no control for any hostile answer, in pieces, whol
   }
   expect(await forged(app.page)).toEqual([]);
   expect([asked, model.fetched]).toEqual([[], []]);
-  expect(await app.quit()).toBe(0);
 
-  const again = await stand.start();
+  const again = await startAgain("quit");
   const askedAgain = requestsOf(again.page);
   await watchForForged(again.page);
   const reopened = new Chat(again.page);
@@ -42,7 +36,6 @@ it("fetches nothing and draws no control for any hostile answer, in pieces, whol
   expect(await forged(again.page)).toEqual([]);
   expect(await controls(again.page)).toEqual(["Copy"]);
   expect([askedAgain, model.fetched]).toEqual([[], []]);
-  expect(await again.quit()).toBe(0);
 });
 
 /** What the page asks for from now on, besides its own files and bytes that it has already. */

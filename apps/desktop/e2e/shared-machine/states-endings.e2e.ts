@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
-import { Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
 
 it("shows why a turn failed and retries it, keeps a cut answer, and goes on after the call limit, app.md §3", async () => {
-  const app = await (await Stand.make()).start();
+  const { app } = await sharedApp();
   const chat = new Chat(app.page);
   await chat.say("fail auth");
   await chat.sees("The key was refused");
@@ -24,23 +24,21 @@ it("shows why a turn failed and retries it, keeps a cut answer, and goes on afte
   await app.page.getByRole("button", { name: "Continue" }).click();
   await chat.sees("Continue.");
   await chat.settled();
-  expect(await app.quit()).toBe(0);
 });
 
 it("says of a turn that was interrupted which tools had run, and resumes it without running one again, S§9.3", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app, again: startAgain } = await sharedApp();
   const chat = new Chat(app.page);
   const shell = "echo once >> ran.txt; sleep 60";
   await chat.say(`call file-list {} then run-command ${JSON.stringify({ shell })}`);
   await chat.press(app.page.getByRole("button", { name: "Allow once" }));
   await expect.poll(() => stand.inWorkspace("ran.txt")).toBe("once\n");
-  await app.kill();
 
-  const again = await stand.start();
+  const again = await startAgain("kill");
   const reopened = new Chat(again.page);
-  await reopened.conversations.getByText("Interrupted").waitFor();
-  await reopened.conversations.getByRole("button").first().click();
+  const row = reopened.conversations.getByRole("listitem").filter({ hasText: "call file-list {} then" });
+  await row.getByText("Interrupted").waitFor();
+  await row.getByRole("button").first().click();
   await reopened.sees("Already run: file-list.");
   await reopened.sees("Was running, outcome unknown, will not be repeated: run-command.");
   await look(again, "interrupted");
@@ -49,5 +47,4 @@ it("says of a turn that was interrupted which tools had run, and resumes it with
   await again.page.getByRole("button", { name: /^run-command.*Interrupted/ }).waitFor();
   await look(again, "resumed");
   expect(await stand.inWorkspace("ran.txt")).toBe("once\n");
-  expect(await again.quit()).toBe(0);
 });

@@ -1,18 +1,13 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { scriptedModel, settingsFor } from "../scripted-model.js";
-import { Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}.`).join("\n");
 
 it("follows the answer again after permissions that shrank until everything was in view, in a second window too, app.md §3", async () => {
-  const stand = await Stand.make();
   const model = await scriptedModel();
-  await mkdir(stand.workDir);
-  await writeFile(path.join(stand.workDir, "settings.json"), settingsFor(model));
-  const app = await stand.start();
+  const { app } = await sharedApp(settingsFor(model));
   const first = new Chat(app.page);
   model.answer("", 1);
   for (const name of ["one.txt", "two.txt"]) model.thenCall("file-write", { path: name, content: lines(40) });
@@ -42,5 +37,4 @@ it("follows the answer again after permissions that shrank until everything was 
     expect(await chat.conversation.evaluate((view) => view.scrollTop)).toBeGreaterThan(0);
     expect(await chat.page.getByRole("button", { name: "Latest" }).count()).toBe(0);
   }
-  expect(await app.quit()).toBe(0);
 });
