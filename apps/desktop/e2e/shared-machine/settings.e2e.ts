@@ -1,12 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { Locator } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
+import { openSettings } from "../open-settings.js";
 import { sharedApp } from "../shared-app.js";
-import { type RunningApp, Stand } from "../stand.js";
 
 const everything = path.join(
   path.dirname(
@@ -15,13 +14,6 @@ const everything = path.join(
   "dist",
   "index.js",
 );
-
-async function openSettings({ page }: RunningApp, section: string): Promise<Locator> {
-  await page.keyboard.press("Control+,");
-  const settings = page.getByRole("dialog", { name: "Settings" });
-  await settings.getByRole("tab", { name: section }).click();
-  return settings;
-}
 
 it("adds a tool server, shows its tools, says why one failed, switches it off and removes it", async () => {
   const { app, stand } = await sharedApp();
@@ -103,25 +95,6 @@ it("adds a tool server, shows its tools, says why one failed, switches it off an
   await page.keyboard.press("Escape");
 });
 
-it("keeps the theme over a restart, and opens the next window in its colour", async () => {
-  const stand = await Stand.make();
-  const first = await stand.start();
-  const settings = await openSettings(first, "Appearance");
-  await settings.getByRole("radio", { name: "Dark" }).click();
-  await first.page.waitForFunction(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  await look(first, "settings-appearance");
-  expect(await first.quit()).toBe(0);
-
-  const second = await stand.start();
-  expect(await second.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true);
-  const background = await second.electron.evaluate(({ BrowserWindow, nativeTheme }) => [
-    nativeTheme.themeSource,
-    BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
-  ]);
-  expect(background).toEqual(["dark", "#141619"]);
-  expect(await second.quit()).toBe(0);
-});
-
 it("works in the folder that the person picks, never in the one it was started from", async () => {
   const { stand, app } = await sharedApp();
   const elsewhere = path.join(stand.workDir, "..", "elsewhere");
@@ -155,6 +128,7 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
   const { stand, app } = await sharedApp();
   const agents = path.join(stand.workDir, "agents");
   await mkdir(agents, { recursive: true });
+  onTestFinished(() => rm(agents, { recursive: true }));
   await writeFile(path.join(agents, "broken.md"), "---\nnope: 1\n---\nx");
   const settings = await openSettings(app, "Agents");
   await settings.getByText("agents/broken.md:2").waitFor();
@@ -185,23 +159,4 @@ it("makes an agent, changes it, has it answer, and shows what is wrong with a fi
   await chat.say("hello");
   await chat.sees("to see what I understand.");
   await chat.settled();
-});
-
-it("says of a settings file that cannot be used what is wrong, and goes on once it is mended", async () => {
-  const stand = await Stand.make();
-  await mkdir(stand.workDir, { recursive: true });
-  const file = path.join(stand.workDir, "settings.json");
-  await writeFile(file, '{ "schemaVersion": 1, "providers": 7 }');
-  const app = await stand.start();
-  await app.page.getByText("The settings cannot be used, so no message is answered.").waitFor();
-  await look(app, "settings-fault");
-  const settings = await openSettings(app, "Permissions");
-  // The section that is being left may still be there for a moment.
-  const section = settings.getByRole("tabpanel", { name: "Permissions" });
-  await section.getByText("nothing here can be changed").waitFor();
-  await look(app, "settings-permissions");
-  await rm(file);
-  await section.getByRole("button", { name: "Look again" }).click();
-  await section.getByText("nothing here can be changed").waitFor({ state: "hidden" });
-  expect(await app.quit()).toBe(0);
 });

@@ -1,25 +1,20 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DEFAULT_SETTINGS } from "@x/shared";
 import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
 import { GOOD_KEY, modelServer } from "../model-server.js";
+import { type ScriptedModel, scriptedModel } from "../scripted-model.js";
 import { sharedApp } from "../shared-app.js";
-import { type RunningApp, Stand } from "../stand.js";
+import type { RunningApp, Stand } from "../stand.js";
 import { turnFiles } from "../store-files.js";
 
 it("sets up a server by its address, refuses a bad key with what to do, and streams from the chosen model", async () => {
   const { baseUrl } = await modelServer();
-  const stand = await Stand.make();
-  const app = await stand.start();
+  const { stand, app } = await sharedApp();
   const { page } = app;
   const chat = new Chat(page);
-  await page.keyboard.type("typed at once");
-  expect(await chat.message.inputValue()).toBe("typed at once");
-  await chat.message.fill("");
-  await page.getByText("The offline guide answers.").waitFor();
-  await look(app, "models-first-run");
 
   await page.getByRole("button", { name: "Other address" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up a model" });
@@ -65,21 +60,12 @@ it("sets up a server by its address, refuses a bad key with what to do, and stre
   await chat.say("And you?");
   await chat.sees("Here speaks the tall-talker");
   await chat.settled();
-  expect(await app.quit()).toBe(0);
 
   expect(await modelsOf(stand)).toEqual(["small-talker", "tall-talker"]);
   const kept = await Promise.all(
     (await filesBelow(stand.workDir)).map((file) => readFile(path.join(stand.workDir, file), "utf8")),
   );
   expect(kept.filter((text) => text.includes(GOOD_KEY))).toEqual([]);
-
-  // A new start: the conversation goes on with its last model, a new one begins with the default.
-  const second = await stand.start();
-  await new Chat(second.page).open("Hello there");
-  await second.page.getByRole("combobox", { name: "Model: tall-talker" }).waitFor();
-  await second.page.getByRole("button", { name: "New conversation" }).click();
-  await second.page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
-  expect(await second.quit()).toBe(0);
 });
 
 it("finds, with the keyboard alone, that no server answers on this computer, and talks to the guide on purpose", async () => {
@@ -114,24 +100,14 @@ it("finds, with the keyboard alone, that no server answers on this computer, and
 });
 
 it("says that a key is missing and that a model is gone, and leads to Settings", async () => {
-  const stand = await Stand.make();
-  await mkdir(stand.workDir, { recursive: true });
-  await writeFile(
-    path.join(stand.workDir, "settings.json"),
-    JSON.stringify({
-      ...DEFAULT_SETTINGS,
-      defaultModel: { provider: "box", model: "m1" },
-      providers: [
-        {
-          id: "box",
-          kind: "openrouter",
-          label: "Router",
-          models: [{ id: "m1", label: "Model one" }],
-        },
-      ],
-    }),
-  );
-  const app = await stand.start();
+  const settingsText = JSON.stringify({
+    ...DEFAULT_SETTINGS,
+    defaultModel: { provider: "box", model: "m1" },
+    providers: [
+      { id: "box", kind: "openrouter", label: "Router", models: [{ id: "m1", label: "Model one" }] },
+    ],
+  });
+  const { app } = await sharedApp(settingsText);
   const { page } = app;
   const chat = new Chat(page);
   await page.getByRole("combobox", { name: "Model: Model one, key missing" }).waitFor();
@@ -148,7 +124,6 @@ it("says that a key is missing and that a model is gone, and leads to Settings",
   await settings.getByText(/None yet/).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("combobox", { name: "Model: Offline guide, not a language model" }).waitFor();
-  expect(await app.quit()).toBe(0);
 });
 
 /** Presses Tab until something of that name has the focus. */
@@ -165,50 +140,72 @@ async function tabTo({ page }: RunningApp, name: string): Promise<void> {
 }
 
 it("gives whoever picked the guide on purpose the guide after a restart too, app.md §3", async () => {
-  const { baseUrl } = await modelServer();
-  const stand = await Stand.make();
-  await mkdir(stand.workDir, { recursive: true });
-  const settings = {
-    ...DEFAULT_SETTINGS,
-    defaultModel: { provider: "mine", model: "small-talker" },
-    providers: [
-      { id: "mine", kind: "openai-compatible", label: "Mine", baseUrl, models: [{ id: "small-talker" }] },
-    ],
-  };
-  await writeFile(path.join(stand.workDir, "settings.json"), JSON.stringify(settings));
-  const first = await stand.start();
+  const model = await scriptedModel();
+  model.answer("Here I speak.", 6);
+  const { stand, app: first, again } = await sharedApp(twoModelsOf(model));
+  const chat = new Chat(first.page);
+  await chat.say("Who are you?");
+  await chat.sees("Here I speak.");
+  await chat.settled();
+  await pick(first, "tall-talker");
+  await chat.say("And you?");
+  await first.page.locator("article").nth(1).getByText("Here I speak.").waitFor();
+  await chat.settled();
+  await first.page.getByRole("button", { name: "New conversation" }).click();
   await first.page.getByRole("combobox", { name: "Model: small-talker" }).click();
   await first.page.getByRole("option", { name: /^Offline guide/ }).click();
-  const chat = new Chat(first.page);
-  await chat.say("hello");
+  await chat.say("good evening");
   await chat.sees("to see what I understand.");
   await chat.settled();
   await stand.profileHolds('{"model":{"provider":"offline-guide"');
-  await first.kill();
 
-  const second = await stand.start();
-  await second.page.getByRole("combobox", { name: "Model: Offline guide" }).waitFor();
+  const second = await again("kill");
+  const chatAgain = new Chat(second.page);
+  const picked = (name: string) => second.page.getByRole("combobox", { name: `Model: ${name}` });
+  await chatAgain.open("good evening");
+  await picked("Offline guide").waitFor();
+  // Another conversation goes on with its last model, a new one begins with the default.
+  await chatAgain.open("Who are you?");
+  await picked("tall-talker").waitFor();
   await second.page.getByRole("button", { name: "New conversation" }).click();
-  await second.page.getByRole("combobox", { name: "Model: small-talker" }).waitFor();
-  expect(await second.quit()).toBe(0);
+  await picked("small-talker").waitFor();
 });
 
-async function pick(app: RunningApp, model: string, picture: string): Promise<void> {
+/** Settings of a server with the two models, of which the small one is the default. */
+function twoModelsOf({ address }: ScriptedModel): string {
+  return JSON.stringify({
+    ...DEFAULT_SETTINGS,
+    defaultModel: { provider: "mine", model: "small-talker" },
+    providers: [
+      {
+        id: "mine",
+        kind: "openai-compatible",
+        label: "Mine",
+        baseUrl: `${address}/v1`,
+        models: [{ id: "small-talker" }, { id: "tall-talker" }],
+      },
+    ],
+  });
+}
+
+async function pick(app: RunningApp, model: string, picture?: string): Promise<void> {
   const { page } = app;
   await page.getByRole("combobox", { name: /^Model:/ }).click();
   await page.getByRole("option", { name: model }).waitFor();
-  await look(app, picture);
+  if (picture !== undefined) await look(app, picture);
   await page.getByRole("combobox", { name: "Search models" }).fill(model.slice(0, 4));
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: `Model: ${model}` }).waitFor();
 }
 
+/** Of every turn of the newest conversation, the oldest first. */
 async function modelsOf({ workDir }: Stand): Promise<unknown[]> {
-  const turns = await turnFiles(workDir);
-  const models = turns.flatMap(([created]) =>
-    created?.type === "turn_created" ? [created.agent.resolved.model.model] : [],
+  const turns = (await turnFiles(workDir)).flatMap(([created]) =>
+    created?.type === "turn_created" ? [created] : [],
   );
-  return models.toSorted();
+  return turns
+    .filter(({ sessionId }) => sessionId === turns.at(-1)?.sessionId)
+    .map(({ agent }) => agent.resolved.model.model);
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,20 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { it } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
-import { Stand } from "../stand.js";
+import { sharedApp } from "../shared-app.js";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-it("shows an empty window that says what to do, an answer as it comes, and one that is whole, app.md §3", async () => {
-  const app = await (await Stand.make()).start();
+it("shows an answer as it comes, and one that is whole, app.md §3", async () => {
+  const { app } = await sharedApp();
   const chat = new Chat(app.page);
-  await app.page.getByText("Your conversations will be listed here.").waitFor();
-  await look(app, "first-run");
-
   await chat.say("count to 10000");
   await chat.sees("1 2 3 4 5");
   await look(app, "streaming");
@@ -29,18 +26,16 @@ it("shows an empty window that says what to do, an answer as it comes, and one t
   await app.page.locator("code .code-keyword").first().waitFor();
   await app.page.getByRole("button", { name: "Thoughts" }).last().click();
   await look(app, "answer-with-reasoning");
-  expect(await app.quit()).toBe(0);
 });
 
 it("attaches files by picking and dropping, refuses what is too large, and shows them in the turn, app.md §3", async () => {
-  const stand = await Stand.make();
+  const { stand, app } = await sharedApp();
   const notes = path.join(stand.workspace, "notes.md");
   const large = path.join(stand.workspace, "large.txt");
   const picture = path.join(stand.workspace, "picture.png");
   await writeFile(notes, "# Notes\n\nBuy milk.\n");
   await writeFile(large, "a".repeat(300_000));
   await writeFile(picture, Buffer.from(PIXEL, "base64"));
-  const app = await stand.start();
   const chat = new Chat(app.page);
   await chat.attach(notes, large, picture);
   await app.page.getByText('"large.txt" is too large: it has 300 kB').waitFor();
@@ -57,7 +52,6 @@ it("attaches files by picking and dropping, refuses what is too large, and shows
   await app.page.getByRole("button", { name: "notes.md" }).click();
   await chat.sees("Buy milk.");
   await look(app, "attachments-in-the-turn");
-  expect(await app.quit()).toBe(0);
 });
 
 /** Lets a file go over the conversation. */
