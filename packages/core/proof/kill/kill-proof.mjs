@@ -1,10 +1,9 @@
 // The proof by killing (quality.md §2): at every write of scripted conversations, before and after it, and at random instants
 // among events of up to a megabyte. Everything acknowledged is there, no tool ran twice, everything can go on.
 import { randomOf } from "../random.mjs";
-import { bundledWriter } from "./bundled-writer.mjs";
-import { killedRun } from "./killed-run.mjs";
 
 /** @typedef {import("./killed-run.mjs").Kill} Kill */
+/** @typedef {(kill: Kill) => ReturnType<typeof import("./killed-run.mjs").killedRun>} Run */
 
 const AT_ONCE = 2;
 
@@ -13,11 +12,11 @@ const AT_ONCE = 2;
  *   kind; `only`: the one kill of this name
  */
 export async function killProof({ points, instants, seed, only = "", say }) {
-  const writer = await bundledWriter();
+  // A name that is none is refused before the bundler and the built core are loaded.
+  const named = only === "" ? undefined : killNamed(only);
+  const run = await lives();
   const kills =
-    only === ""
-      ? [...(await atWrites(writer, seed, points)), ...atInstants(seed, instants)]
-      : [killNamed(only)];
+    named === undefined ? [...(await atWrites(run, seed, points)), ...atInstants(seed, instants)] : [named];
   const summary = {
     "kills at writes": 0,
     "kills at random instants": 0,
@@ -29,7 +28,7 @@ export async function killProof({ points, instants, seed, only = "", say }) {
   await inParallel(kills, async (kill) => {
     summary[kill.killAfterMs === undefined ? "kills at writes" : "kills at random instants"] += 1;
     try {
-      const { acknowledged, settled, torn } = await killedRun(writer, kill);
+      const { acknowledged, settled, torn } = await run(kill);
       summary["events acknowledged"] += acknowledged;
       summary["turns that went on"] += settled;
       summary["torn last lines"] += torn;
@@ -45,18 +44,28 @@ export async function killProof({ points, instants, seed, only = "", say }) {
   return summary;
 }
 
+/** @returns {Promise<Run>} lives of one writer, bundled for all of them */
+async function lives() {
+  const [{ bundledWriter }, { killedRun }] = await Promise.all([
+    import("./bundled-writer.mjs"),
+    import("./killed-run.mjs"),
+  ]);
+  const writer = await bundledWriter();
+  return (kill) => killedRun(writer, kill);
+}
+
 /**
  * Whole conversations first, each with as many points as it has writes twice over, until there are enough; then evenly thinned.
- * @param {string} writer
+ * @param {Run} run
  * @param {number} seed
  * @param {number} count
  * @returns {Promise<Kill[]>}
  */
-async function atWrites(writer, seed, count) {
+async function atWrites(run, seed, count) {
   /** @type {Kill[]} */
   const kills = [];
   for (let of = seed; kills.length < count; of += 1) {
-    const { writes } = await killedRun(writer, { seed: of, name: `seed ${of}, not killed` });
+    const { writes } = await run({ seed: of, name: `seed ${of}, not killed` });
     for (let fatalWrite = 0; fatalWrite < writes; fatalWrite += 1)
       kills.push(atWrite(of, "before", fatalWrite), atWrite(of, "after", fatalWrite));
   }
