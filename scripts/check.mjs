@@ -23,12 +23,15 @@ await main(async () => {
 async function check(withWindow) {
   const ground = await groundwork("dependencies", prepare);
   if (!ground.stands) return [oneFailure];
-  const types = await toolStage("types", "typescript", ["-b"]);
-  // Nothing of these waits for another, and unpacking Electron leaves a processor to the rest.
-  const [read, window] = await Promise.all([readingStages(), withWindow ? windowGround() : undefined]);
+  const types = toolStage("types", "typescript", ["-b"]);
+  // Unpacking Electron leaves a processor to the rest. What is built for it begins with the types too, so it waits for them.
+  const [read, window] = await Promise.all([
+    types.then(readingStages),
+    withWindow ? windowGround(types) : undefined,
+  ]);
   try {
     const unit = await testStage("unit tests", "unit", unitTests);
-    return [types, ...read, unit, ...(window === undefined ? [] : [await window.tests()])];
+    return [await types, ...read, unit, ...(window === undefined ? [] : [await window.tests()])];
   } finally {
     window?.stop();
   }
@@ -43,9 +46,12 @@ async function readingStages() {
   ];
 }
 
-/** What the window's tests stand on, the tests themselves, and what ends it. */
-async function windowGround() {
-  const ground = await groundwork("real Electron", electronStand);
+/**
+ * What the window's tests stand on, the tests themselves, and what ends it.
+ * @param {Promise<unknown>} types
+ */
+async function windowGround(types) {
+  const ground = await groundwork("real Electron", () => electronStand(types));
   if (!ground.stands) return { tests: async () => oneFailure, stop: () => {} };
   const { env, workers, stop } = ground.result;
   return { tests: () => testStage("end to end", "e2e", endToEndTests(workers), env), stop };

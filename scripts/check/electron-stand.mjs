@@ -11,12 +11,14 @@ const MOST_SCREENS = 2;
 
 /**
  * The environment for the tests' process, how many may run at once, and what takes the screens away again.
+ * @param {Promise<unknown>} [beforeBuilding] what else writes where the build does
  * @returns {Promise<{ env: NodeJS.ProcessEnv, workers: number, stop: () => void }>}
  */
-export async function electronStand() {
+export async function electronStand(beforeBuilding) {
+  const electron = await provideElectron();
+  await beforeBuilding;
   await buildCli();
   await buildDesktop();
-  const electron = await provideElectron();
   const virtualDisplay = !hasDisplay(process.env, process.platform);
   await requireSystemLibraries(electron.executable, { virtualDisplay });
   const workers = virtualDisplay ? Math.min(availableParallelism(), MOST_SCREENS) : 1;

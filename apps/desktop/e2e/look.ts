@@ -1,8 +1,9 @@
 // Owns looking at the window: a picture in each theme for people, and axe for whoever cannot see it. quality.md §2 "axe in every
 // state and both themes".
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RunningApp } from "./stand.js";
@@ -14,6 +15,9 @@ declare global {
 }
 
 const pictures = path.join(import.meta.dirname, "out");
+
+/** The smaller of its two forms: it is sent to each page that is looked at. */
+const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** Where nobody looks at pictures none are made: each costs as much as the look of axe. */
 const isPictured = process.env["X_E2E_PICTURES"] === "1";
@@ -67,7 +71,7 @@ export async function graveFindings(
   page: Page,
   rules?: readonly string[],
 ): Promise<readonly { id: string; where: readonly string[] }[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await readFile(axeSource, "utf8"));
   // Told to report violations only, it does not work out a selector for everything that is fine, which takes ten times as long.
   const violations = await page.evaluate(
     async (runOnly) => {
