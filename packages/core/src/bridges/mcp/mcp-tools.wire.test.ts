@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { JsonValue, McpServerSettings, ToolResultData } from "@x/shared";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import { type ITimers, SystemTimers } from "../../ports/timers.js";
 import { FakeTimers } from "../../testing/fake-time.js";
@@ -24,6 +24,8 @@ let folder: string;
 let tools: McpTools;
 let settingsStore: ISettingsStore;
 let warnings: string[];
+/** Those that end with their test. */
+const opened: McpTools[] = [];
 const processes: ChildProcess[] = [];
 
 beforeEach(async () => {
@@ -31,7 +33,7 @@ beforeEach(async () => {
   warnings = [];
 });
 afterEach(async () => {
-  await tools.close();
+  for (const each of opened.splice(0)) await each.close();
   for (const child of processes.splice(0)) child.kill("SIGKILL");
   await rm(folder, { recursive: true });
 });
@@ -49,6 +51,7 @@ function startIn(timers: ITimers, ...mcpServers: McpServerSettings[]): void {
     timers,
     logger: { warn: (text) => warnings.push(text) },
   });
+  opened.push(tools);
 }
 
 function stdio(id: string, script: string, ...args: string[]): McpServerSettings {
@@ -145,9 +148,19 @@ async function call(
 
 const echoed = { output: "Echo: hello", isError: false };
 
-describe("app §4 MCP servers over stdio", () => {
-  test("lists every tool as mcp:<server>:<tool> under a name that every provider takes", async () => {
+describe("app §4 one MCP server over stdio, used by one test after the other", () => {
+  let one: McpTools;
+  beforeAll(() => {
     start(stdio("every", EVERYTHING));
+    one = tools;
+    opened.pop();
+  });
+  beforeEach(() => {
+    tools = one;
+  });
+  afterAll(() => one.close());
+
+  test("lists every tool as mcp:<server>:<tool> under a name that every provider takes", async () => {
     // A busy machine may need more than the two seconds.
     await tools.find("mcp:every:echo");
     const descriptors = await tools.descriptors();
@@ -163,7 +176,6 @@ describe("app §4 MCP servers over stdio", () => {
   });
 
   test("calls a tool, returns structured content as it is, and what is no text as a line", async () => {
-    start(stdio("every", EVERYTHING));
     expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
     expect(await call("mcp:every:get-structured-content", { location: "New York" })).toMatchObject({
       output: { temperature: expect.any(Number) },
@@ -174,21 +186,10 @@ describe("app §4 MCP servers over stdio", () => {
   });
 
   test("a server's refusal is an error result for the model", async () => {
-    start(stdio("every", EVERYTHING));
     expect(await call("mcp:every:get-sum", { a: "no number", b: 1 })).toMatchObject({ isError: true });
   });
 
-  test("reads and refuses through the filesystem server", async () => {
-    await writeFile(join(folder, "a.txt"), "inside");
-    start(stdio("files", FILESYSTEM, folder));
-    expect(JSON.stringify(await call("mcp:files:read_text_file", { path: join(folder, "a.txt") }))).toContain(
-      "inside",
-    );
-    expect(await call("mcp:files:read_text_file", { path: "/etc/passwd" })).toMatchObject({ isError: true });
-  });
-
   test("progress arrives while the call runs", async () => {
-    start(stdio("every", EVERYTHING));
     const progress: JsonValue[] = [];
     const done = await call("mcp:every:trigger-long-running-operation", { duration: 1, steps: 4 }, progress);
     expect(done.isError).toBe(false);
@@ -198,7 +199,6 @@ describe("app §4 MCP servers over stdio", () => {
   });
 
   test("T§11 a cancel rejects the call at once and the server lives on", async () => {
-    start(stdio("every", EVERYTHING));
     await tools.descriptors();
     const abort = new AbortController();
     const running = call(
@@ -210,6 +210,17 @@ describe("app §4 MCP servers over stdio", () => {
     queueMicrotask(() => abort.abort(new Error("stopped")));
     await expect(running).rejects.toThrow("stopped");
     expect(await call("mcp:every:echo", { message: "hello" })).toEqual(echoed);
+  });
+});
+
+describe("app §4 MCP servers over stdio", () => {
+  test("reads and refuses through the filesystem server", async () => {
+    await writeFile(join(folder, "a.txt"), "inside");
+    start(stdio("files", FILESYSTEM, folder));
+    expect(JSON.stringify(await call("mcp:files:read_text_file", { path: join(folder, "a.txt") }))).toContain(
+      "inside",
+    );
+    expect(await call("mcp:files:read_text_file", { path: "/etc/passwd" })).toMatchObject({ isError: true });
   });
 
   test("a server that is killed in the middle fails the call, and the next call starts it again", async () => {
