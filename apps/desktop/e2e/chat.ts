@@ -42,9 +42,9 @@ export class Chat {
     );
   }
 
-  /** Waits until nothing runs in the conversation in view. */
+  /** Waits until nothing runs in the conversation in view: until it has stopped, not only been told to. */
   async settled(): Promise<void> {
-    await this.stop.waitFor({ state: "hidden" });
+    await this.page.getByRole("button", { name: /^Stop(ping…)?$/ }).waitFor({ state: "hidden" });
   }
 
   text(): Promise<string> {
