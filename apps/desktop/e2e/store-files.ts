@@ -12,6 +12,20 @@ export async function turnFiles(workDir: string): Promise<TurnEvent[][]> {
   return logs(await logPaths(workDir, "turns"), (line) => TurnEvent.parse(line));
 }
 
+/** The newest turn that was asked these words. */
+export async function turnAsked(workDir: string, words: string): Promise<TurnEvent[]> {
+  const turns = await turnFiles(workDir);
+  const asked = turns.findLast(([created]) => {
+    if (created?.type !== "turn_created") return false;
+    const { content } = created.input;
+    return typeof content === "string"
+      ? content === words
+      : content.some((part) => part.type === "text" && part.text === words);
+  });
+  if (asked === undefined) throw new Error(`no turn was asked "${words}"`);
+  return asked;
+}
+
 /** Path, time of last change and bytes of everything in the store. */
 export async function snapshot(folder: string): Promise<Record<string, string>> {
   const entries: Record<string, string> = {};

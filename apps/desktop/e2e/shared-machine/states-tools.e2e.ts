@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
 import { sharedApp } from "../shared-app.js";
-import { Stand } from "../stand.js";
 
 const SLOW = 'for n in 1 2 3; do echo line $n; done; while [ ! -e go ]; do sleep 0.1; done; echo "end"';
 
@@ -102,33 +101,4 @@ it("shows each kind of call in a form of its own, under what it does, app.md §3
   await app.page.getByRole("button", { name: /^run-command.*Not run/ }).click();
   await chat.sees("Outcome");
   await look(app, "stopped-while-asking");
-});
-
-it("asks a question with options, keeps its draft, and shows both waiting after a restart, S§10", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
-  const chat = new Chat(app.page);
-  await chat.say(
-    'call ask-human {"question": "Which colour?", "options": ["red", "green"]} and file-write {"path": "a", "content": "b"}',
-  );
-  const answer = app.page.getByRole("textbox", { name: "Your answer" });
-  await answer.pressSequentially("ultramarine, as I said");
-  await stand.profileHolds("ultramarine, as I said");
-  await look(app, "ask-human-and-permission");
-  await app.kill();
-
-  const again = await stand.start();
-  const reopened = new Chat(again.page);
-  await reopened.conversations.getByText("Needs permission").waitFor();
-  await reopened.conversations.getByRole("button").first().click();
-  await again.page.getByRole("button", { name: "Allow once" }).waitFor();
-  expect(await again.page.getByRole("textbox", { name: "Your answer" }).inputValue()).toBe(
-    "ultramarine, as I said",
-  );
-  await look(again, "suspended-after-restart");
-  await reopened.press(again.page.getByRole("button", { name: "Answer", exact: true }));
-  await reopened.press(again.page.getByRole("button", { name: "Deny", exact: true }));
-  await reopened.sees("Denied");
-  await reopened.settled();
-  expect(await again.quit()).toBe(0);
 });

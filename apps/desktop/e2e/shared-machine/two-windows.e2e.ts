@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { sharedApp } from "../shared-app.js";
-import { type RunningApp, Stand } from "../stand.js";
+import type { RunningApp, Stand } from "../stand.js";
 import { turnFiles } from "../store-files.js";
 
 // Long enough that no machine is too slow to open a window in the middle of it; Stop ends it.
@@ -76,42 +76,6 @@ it("gives two windows one timeline though one is reloaded 20 times, and ends wit
   expect(await third.text()).toBe(await first.text());
   // Twenty loads of a page beside a running turn: longer than other tests on a busy machine.
 }, 360_000);
-
-it("has one draft of a conversation in both windows: who types last is followed, and nothing is lost, app.md §3", async () => {
-  const stand = await Stand.make();
-  const app = await stand.start();
-  const first = new Chat(app.page);
-  await first.say("hello");
-  await first.settled();
-  const second = new Chat(await app.newWindow());
-  await second.open("hello");
-  await second.sees("to see what I understand.");
-  const drafts = () => Promise.all([first.message.inputValue(), second.message.inputValue()]);
-  await first.message.pressSequentially("count ");
-  await expect.poll(drafts).toEqual(["count ", "count "]);
-  await second.message.pressSequentially("to 3");
-  await expect.poll(drafts).toEqual(["count to 3", "count to 3"]);
-  // Each window is known to be there, so that neither takes the other's text on its way for one that a crash left.
-  const names = await second.page.evaluate(async () =>
-    (await navigator.locks.query()).held?.map(({ name }) => name?.split(":")[0]),
-  );
-  expect(names).toEqual(["window", "window"]);
-  await second.send.click();
-  await expect.poll(drafts).toEqual(["", ""]);
-  await first.sees("1 2 3");
-  await first.settled();
-  expect(await drafts()).toEqual(["", ""]);
-
-  await first.message.pressSequentially("kept by a kill");
-  await expect.poll(drafts).toEqual(["kept by a kill", "kept by a kill"]);
-  await stand.profileHolds("kept by a kill");
-  await app.kill();
-  const again = await stand.start();
-  const later = new Chat(again.page);
-  await later.open("hello");
-  await expect.poll(() => later.message.inputValue()).toBe("kept by a kill");
-  expect(await again.quit()).toBe(0);
-});
 
 /** The numbers that the conversation shows as one run, from 1 on. */
 async function answerOf(chat: Chat): Promise<string> {
