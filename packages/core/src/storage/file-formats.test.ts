@@ -7,12 +7,15 @@ import { fileURLToPath } from "node:url";
 import { reduceSession, reduceTask, reduceTurn, SessionEvent, TaskEvent, TurnEvent } from "@x/shared";
 import { describe, expect, it } from "vitest";
 import type { ZodType } from "zod";
-import { createCore } from "../create-core.js";
+import { converse, openCore } from "../testing/core-bench.js";
 import { withTemporaryDirectory } from "../testing/temporary-directory.js";
 
 const page = readFileSync(new URL("../../../../docs/file-formats.md", import.meta.url), "utf8");
 const script = fileURLToPath(new URL("../../../../docs/read-store.py", import.meta.url));
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
+// The interpreter itself: `python3` may be a script that looks for it at every call, which takes longer than what it does.
+const asked = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
+const python = asked.status === 0 ? asked.stdout.trim() : "";
+const hasPython = python !== "";
 
 function examples<E>(name: string, schema: ZodType<E>): E[][] {
   const blocks = page.matchAll(new RegExp(`^\`\`\`jsonl ${name}\\n(.*?)\\n\`\`\`$`, "gms"));
@@ -135,7 +138,7 @@ describe.skipIf(!hasPython)(
 );
 
 function read(...given: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync("python3", [script, ...given], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(python, [script, ...given], { encoding: "utf8" });
   const [output, messages] = [stdout, stderr].map((text) => text.replaceAll("\r\n", "\n"));
   return { code: status, output: output ?? "", messages: messages ?? "" };
 }
@@ -159,17 +162,8 @@ async function place(workDir: string, kind: string, id: string, events: readonly
 }
 
 async function storeWithOneConversation(workDir: string, content: string): Promise<string> {
-  const core = await createCore({ workDir, workspaceDir: workDir });
-  await core.ready;
-  const sessionId = await core.sessions.createSession();
-  const settled = new Promise<void>((resolve) => {
-    core.sessionBus.subscribe(({ entry }) => {
-      const status = entry?.latestTurnStatus;
-      if (status === "completed" || status === "failed") resolve();
-    });
-  });
-  await core.sessions.sendMessage(sessionId, { role: "user", content }, { agent: { agentId: "copilot" } });
-  await settled;
+  const core = await openCore(workDir, { workspaceDir: workDir });
+  const { sessionId } = await converse(core, content);
   await core.close();
   return sessionId;
 }
