@@ -48,14 +48,6 @@ async function beginAnew({ electron, page }: RunningApp): Promise<void> {
     first?.setSize(1_100, 760);
     nativeTheme.themeSource = "system";
   });
-  await loadAnew({ electron, page });
-  // A message that a test did not get sent would be found as a draft.
-  const message = page.getByRole("textbox", { name: "Message" });
-  if ((await message.inputValue()) !== "") await message.fill("");
-}
-
-/** Loads the page anew, and from there on with no gesture of the person a new conversation, with the draft that it has. */
-export async function loadAnew({ electron, page }: Pick<RunningApp, "electron" | "page">): Promise<void> {
   await page.reload();
   await usable(page);
   // From the menu: a key would count as a gesture of the person.

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Chat } from "../chat.js";
 import { type LifeCase, liveThrough } from "../lives.js";
 import { look } from "../look.js";
-import { loadAnew } from "../shared-app.js";
+import { sharedApp } from "../shared-app.js";
 
 const asking =
   'call ask-human {"question": "Which colour?", "options": ["red", "green"]} and file-write {"path": "a", "content": "b"}';
@@ -40,13 +40,13 @@ const answerBegun: LifeCase = {
 const withoutAnyKey: LifeCase = {
   title:
     "keeps over a kill a text that came without any key: dictated, dropped, pasted by the mouse, app.md §3",
-  first: async ({ stand, app }) => {
-    await loadAnew(app);
+  first: async ({ stand }) => {
+    const { app } = await sharedApp();
     await new Chat(app.page).message.fill("dictated, not typed");
     await stand.profileHolds("dictated, not typed");
   },
-  second: async ({ stand, app }) => {
-    await loadAnew(app);
+  second: async ({ stand }) => {
+    const { app } = await sharedApp();
     const { message } = new Chat(app.page);
     await expect.poll(() => message.inputValue()).toBe("dictated, not typed");
     // As the menu of the program pastes.
@@ -59,6 +59,7 @@ const withoutAnyKey: LifeCase = {
   third: async ({ app }) => {
     const { message } = new Chat(app.page);
     await expect.poll(() => message.inputValue()).toBe("pasted by the mouse");
+    await message.fill("");
   },
 };
 
