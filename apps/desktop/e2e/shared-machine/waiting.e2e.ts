@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { sharedApp } from "../shared-app.js";
 import type { Stand } from "../stand.js";
-import { turnFiles } from "../store-files.js";
+import { turnAsked } from "../store-files.js";
 
 const asking = "ask Which colour? red | green | blue";
 const writing = "write notes.txt: some text";
@@ -30,12 +30,13 @@ it("keeps a permission question and one to the person over a restart, runs what 
   await chatAgain.open(asking);
   await second.page.getByRole("button", { name: "green", exact: true }).click();
   await expect.poll(() => lastEvents(stand)).toEqual(["turn_completed", "turn_completed"]);
-  const [turn] = await turnFiles(stand.workDir);
-  const result = turn?.find((event) => event.type === "tool_result");
+  const turn = await turnAsked(stand.workDir, asking);
+  const result = turn.find((event) => event.type === "tool_result");
   expect(result).toMatchObject({ source: "async", result: { output: "green", isError: false } });
 });
 
-/** Of every turn, the oldest first. */
+/** Of the question's turn, and of the permission's. */
 async function lastEvents({ workDir }: Stand): Promise<(TurnEvent["type"] | undefined)[]> {
-  return (await turnFiles(workDir)).map((events) => events.at(-1)?.type);
+  const turns = [await turnAsked(workDir, asking), await turnAsked(workDir, writing)];
+  return turns.map((events) => events.at(-1)?.type);
 }
