@@ -18,7 +18,9 @@ it("shows why a turn failed and retries it, keeps a cut answer, and goes on afte
   await look(app, "failed-midway");
 
   await chat.say("loop call file-list {}");
-  await chat.sees("model calls");
+  // Fifty calls: longer than anything else on a busy machine.
+  const stopped = chat.conversation.getByText(/Stopped after \d+ model calls/);
+  await stopped.first().waitFor({ timeout: 120_000 });
   await chat.settled();
   await look(app, "call-limit");
   await app.page.getByRole("button", { name: "Continue" }).click();
