@@ -125,7 +125,7 @@ function refusalOf(state: TurnState, event: TurnEvent): string {
   try {
     applyTurnEvent(state, event);
   } catch (error) {
-    return String((error as Error).message);
+    return (error as Error).message;
   }
   return `a second ${event.type} was taken`;
 }

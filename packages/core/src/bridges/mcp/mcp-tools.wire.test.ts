@@ -8,6 +8,7 @@ import type { JsonValue, McpServerSettings, ToolResultData } from "@x/shared";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ISettingsStore } from "../../ports/settings-store.js";
 import { type ITimers, SystemTimers } from "../../ports/timers.js";
+import { changingServer } from "../../testing/changing-server.js";
 import { FakeTimers } from "../../testing/fake-time.js";
 import { fixedSettings } from "../../testing/fixed-settings.js";
 import { LayeredSecretStore } from "../secrets/layered-secret-store.js";
@@ -24,7 +25,6 @@ let folder: string;
 let tools: McpTools;
 let settingsStore: ISettingsStore;
 let warnings: string[];
-/** Those that end with their test. */
 const opened: McpTools[] = [];
 const processes: ChildProcess[] = [];
 
@@ -80,37 +80,6 @@ function gated(id: string): { server: McpServerSettings; open: () => Promise<voi
 /** Before a server that never says a word, until nobody speaks to it any more. */
 const SILENT = "cat > /dev/null; exit";
 
-/** A server that offers another tool after every list, says so, and writes its process id down; or refuses to list. */
-async function changingServer(how = "change"): Promise<string> {
-  const file = join(folder, `${how}.mjs`);
-  await writeFile(
-    file,
-    `import { appendFileSync } from "node:fs";
-import { createInterface } from "node:readline";
-appendFileSync(process.argv[2], process.pid + "\\n");
-const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\\n");
-let lists = 0;
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line);
-  if (method === "initialize") {
-    const { protocolVersion } = params;
-    const serverInfo = { name: "changing", version: "1" };
-    send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
-  } else if (method === "tools/list") {
-    if (${JSON.stringify(how)} === "refuse") {
-      send({ id, error: { code: -32603, message: "no tools for " + process.env.WORD } });
-      continue;
-    }
-    lists += 1;
-    send({ id, result: { tools: [{ name: "tool-" + Math.min(lists, 4), inputSchema: { type: "object" } }] } });
-    if (lists < 4) send({ method: "notifications/tools/list_changed" });
-  }
-}
-`,
-  );
-  return file;
-}
-
 async function startHttp(): Promise<{ server: McpServerSettings; child: ChildProcess }> {
   const port = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -149,16 +118,12 @@ async function call(
 const echoed = { output: "Echo: hello", isError: false };
 
 describe("app §4 one MCP server over stdio, used by one test after the other", () => {
-  let one: McpTools;
+  let one: McpTools | undefined;
   beforeAll(() => {
     start(stdio("every", EVERYTHING));
-    one = tools;
-    opened.pop();
+    one = opened.pop();
   });
-  beforeEach(() => {
-    tools = one;
-  });
-  afterAll(() => one.close());
+  afterAll(() => one?.close());
 
   test("lists every tool as mcp:<server>:<tool> under a name that every provider takes", async () => {
     // A busy machine may need more than the two seconds.
@@ -237,7 +202,7 @@ describe("app §4 MCP servers over stdio", () => {
 
   test("a server that says that its tools are others now is asked again, on the one process that it is", async () => {
     const pids = join(folder, "pids");
-    start(stdio("moving", await changingServer(), pids));
+    start(stdio("moving", await changingServer(folder), pids));
     const offered = async () => (await tools.descriptors()).map(({ toolId }) => toolId);
     expect(await offered()).toEqual(["mcp:moving:tool-1"]);
     // Every answer changes what is offered, so each look finds the next tool.
@@ -253,7 +218,7 @@ describe("app §4 MCP servers over stdio", () => {
 
   test("a server that connects and then cannot list is ended, and so is one that is closed while it starts", async () => {
     const pids = join(folder, "pids");
-    start(stdio("refusing", await changingServer("refuse"), pids));
+    start(stdio("refusing", await changingServer(folder, "refuse"), pids));
     expect(await tools.descriptors()).toEqual([]);
     const pid = Number(await readFile(pids, "utf8"));
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000 });
@@ -333,7 +298,7 @@ describe("app §4 MCP servers over stdio", () => {
 
   test("a key that the server quotes is shown nowhere", async () => {
     const env = { WORD: "say ${secret:word}" };
-    const script = await changingServer("refuse");
+    const script = await changingServer(folder, "refuse");
     start({ ...stdio("refusing", script, join(folder, "pids")), env } as McpServerSettings);
     await expect(tools.find("mcp:refusing:echo")).rejects.toThrow("no tools for say [key hidden]");
     expect(await tools.descriptors()).toEqual([]);
