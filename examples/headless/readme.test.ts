@@ -3,7 +3,8 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { buildPackage, withTemporaryDirectory } from "@x/core/testing";
+import { buildPackage } from "@x/core/testing/build-package";
+import { withTemporaryDirectory } from "@x/core/testing/temporary-directory";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
