@@ -171,7 +171,13 @@ export class Stand {
 
   #environment(): Record<string, string> {
     const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
-    const own = { X_WORK_DIR: this.workDir, X_WORKSPACE: this.workspace, X_DIALOGS: "off" };
+    const own = {
+      X_WORK_DIR: this.workDir,
+      X_WORKSPACE: this.workspace,
+      X_DIALOGS: "off",
+      // Faster than for people. An answer that must last is asked for slowly.
+      X_GUIDE_DELAY_MS: "5",
+    };
     return { ...(inherited as Record<string, string>), ...ownScreen(), ...own };
   }
 }

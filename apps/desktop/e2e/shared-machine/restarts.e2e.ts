@@ -49,7 +49,7 @@ const midAnswer: LifeCase = {
   first: async ({ app: { page } }) => {
     await page.keyboard.press("Control+n");
     const chat = new Chat(page);
-    await chat.say("count to 300");
+    await chat.say("count slowly to 100");
     await chat.sees("1 2 3 4 5");
     await chat.message.fill("half a thought");
     await page.reload();
@@ -58,12 +58,12 @@ const midAnswer: LifeCase = {
   },
   second: async ({ stand, app: { page } }) => {
     const chat = new Chat(page);
-    await chat.open("count to 300");
+    await chat.open("count slowly to 100");
     await chat.sees("What had been written of it is not kept; resuming asks the model again.");
     await page.getByRole("button", { name: "Resume" }).click();
-    await chat.sees("298 299 300");
+    await chat.sees("98 99 100");
     await chat.settled();
-    expect((await turnAsked(stand.workDir, "count to 300")).at(-1)?.type).toBe("turn_completed");
+    expect((await turnAsked(stand.workDir, "count slowly to 100")).at(-1)?.type).toBe("turn_completed");
   },
 };
 
