@@ -58,7 +58,10 @@ export class Chat {
   /** Opens the row's menu, which shows itself to the pointer, and chooses from it. */
   async choose(title: string, action: string): Promise<void> {
     await this.conversations.getByText(title, { exact: true }).first().hover();
-    await this.page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await this.page
+      .getByRole("button", { name: `Actions for ${title}`, exact: true })
+      .first()
+      .click();
     await this.page.getByRole("menuitem", { name: action }).click();
   }
 

@@ -23,6 +23,7 @@ export async function sharedApp(settings?: string): Promise<SharedApp> {
   stand ??= await Stand.makeToKeep();
   await stand.emptyWorkspace();
   await stand.putSettings(settings);
+  if (app !== undefined && isRunning(app) && app.page.isClosed()) await app.kill();
   if (app === undefined || !isRunning(app)) app = await stand.start();
   else await beginAnew(app);
   return { stand, app, again };
@@ -42,12 +43,12 @@ function isRunning({ electron }: RunningApp): boolean {
 }
 
 async function beginAnew({ electron, page }: RunningApp): Promise<void> {
-  await electron.evaluate(({ BrowserWindow, nativeTheme }) => {
-    const [first, ...others] = BrowserWindow.getAllWindows().toSorted((left, right) => left.id - right.id);
-    for (const other of others) other.destroy();
-    first?.setSize(1_100, 760);
+  const own = await electron.browserWindow(page);
+  await electron.evaluate(({ BrowserWindow, nativeTheme }, kept: Electron.BrowserWindow) => {
+    for (const window of BrowserWindow.getAllWindows()) if (window.id !== kept.id) window.destroy();
+    kept.setSize(1_100, 760);
     nativeTheme.themeSource = "system";
-  });
+  }, own);
   await page.reload();
   await usable(page);
   // From the menu: a key would count as a gesture of the person.

@@ -156,7 +156,7 @@ it("gives whoever picked the guide on purpose the guide after a restart too, app
   await first.page.getByRole("button", { name: "New conversation" }).click();
   await first.page.getByRole("combobox", { name: "Model: small-talker" }).click();
   await first.page.getByRole("option", { name: /^Offline guide/ }).click();
-  await chat.say("good evening");
+  await chat.say("hi");
   await chat.sees("to see what I understand.");
   await chat.settled();
   await stand.profileHolds('{"model":{"provider":"offline-guide"');
@@ -164,7 +164,7 @@ it("gives whoever picked the guide on purpose the guide after a restart too, app
   const second = await again("kill");
   const chatAgain = new Chat(second.page);
   const picked = (name: string) => second.page.getByRole("combobox", { name: `Model: ${name}` });
-  await chatAgain.open("good evening");
+  await chatAgain.open("hi");
   await picked("Offline guide").waitFor();
   // Another conversation goes on with its last model, a new one begins with the default.
   await chatAgain.open("Who are you?");

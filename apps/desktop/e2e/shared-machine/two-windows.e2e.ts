@@ -4,10 +4,9 @@ import { sharedApp } from "../shared-app.js";
 import type { RunningApp, Stand } from "../stand.js";
 import { turnFiles } from "../store-files.js";
 
-// Long enough that no machine is too slow to open a window in the middle of it; Stop ends it.
-const request = "count to 10000";
-// Both windows are drawn with every number: at this pace that leaves the machine time to load pages beside it.
-const slowRequest = "count slowly to 10000";
+// Long enough that no machine is too slow to open a window in the middle of it, and slow enough to leave it time to load pages
+// beside it, since both windows are drawn with every number. Stop ends it.
+const request = "count slowly to 10000";
 const counted = Array.from({ length: 10_000 }, (_, index) => index + 1).join(" ");
 
 it("shows a live turn whole in a window that opens in mid-answer, and the same in both at the end, app.md §1", async () => {
@@ -50,10 +49,10 @@ it("loses nothing and shows nothing twice in a window that is reloaded again and
 it("gives two windows one timeline though one is reloaded 20 times, and ends with one listener, app.md §1", async () => {
   const { app } = await sharedApp();
   const first = new Chat(app.page);
-  await first.say(slowRequest);
+  await first.say(request);
   await first.sees("1 2 3 4 5");
   const second = new Chat(await app.newWindow());
-  await second.open(slowRequest);
+  await second.open(request);
   for (let times = 0; times < 20; times += 1) {
     await second.page.reload();
     expect(counted.startsWith(await answerOnceSeen(second))).toBe(true);
@@ -70,7 +69,7 @@ it("gives two windows one timeline though one is reloaded 20 times, and ends wit
   await first.press(first.stop);
   await first.settled();
   const third = new Chat(await app.newWindow());
-  await third.open(slowRequest);
+  await third.open(request);
   await third.sees("Unfinished.");
   expect(await third.text()).toBe(await first.text());
   // Twenty loads of a page beside a running turn: longer than other tests on a busy machine.

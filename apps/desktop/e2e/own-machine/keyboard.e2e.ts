@@ -3,10 +3,11 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
-import { sharedApp } from "../shared-app.js";
+import { Stand } from "../stand.js";
 
 it("goes the main way by keyboard alone: write, allow, answer, stop, find, rename, switch, delete, app.md §3", async () => {
-  const { stand, app } = await sharedApp();
+  const stand = await Stand.make();
+  const app = await stand.start();
   const { page } = app;
   const chat = new Chat(page);
   const keys = page.keyboard;
@@ -73,29 +74,6 @@ it("goes the main way by keyboard alone: write, allow, answer, stop, find, renam
   await page.getByRole("dialog").waitFor();
   await keys.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-});
-
-it("does from its menu what the window does by key, app.md §3", async () => {
-  const { app } = await sharedApp();
-  const { page } = app;
-  const choose = (id: string) =>
-    app.electron.evaluate(({ Menu }, chosen) => {
-      Menu.getApplicationMenu()?.getMenuItemById(chosen)?.click();
-    }, id);
-  await choose("settings");
-  await page.getByRole("dialog", { name: "Settings" }).waitFor();
-  await page.keyboard.press("Escape");
-  await choose("show-keys");
-  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
-  await page.keyboard.press("Escape");
-  await choose("toggle-list");
-  await page.getByRole("navigation").waitFor({ state: "detached" });
-  await choose("search");
-  await page.getByRole("searchbox", { name: "Search conversations" }).waitFor();
-  await choose("show-tasks");
-  await page.getByRole("heading", { name: "Background tasks", exact: true }).waitFor();
-  await choose("new-conversation");
-  await page.getByRole("textbox", { name: "Message" }).waitFor();
 });
 
 /** Waits until the button would take a press: a card that has just come takes none. */
