@@ -1,6 +1,7 @@
 // Owns one person's machine for all tests of a worker, and the app that runs on it. A start takes longer than most tests, so
 // one that needs no empty store goes on with what the tests before it left: conversations in the list and their drafts.
 // It ends with the worker.
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type RunningApp, Stand, usable } from "./stand.js";
 
@@ -23,9 +24,9 @@ export async function sharedApp(settings?: string): Promise<SharedApp> {
   stand ??= await Stand.makeToKeep();
   await stand.emptyWorkspace();
   await stand.putSettings(settings);
-  if (app !== undefined && isRunning(app) && app.page.isClosed()) await app.kill();
-  if (app === undefined || !isRunning(app)) app = await stand.start();
-  else await beginAnew(app);
+  const page = app !== undefined && isRunning(app) ? firstOf(app) : undefined;
+  if (app === undefined || page === undefined) app = await startAnew(stand, app);
+  else await beginAnew((app = { ...app, page }));
   return { stand, app, again };
 }
 
@@ -35,6 +36,18 @@ async function again(end: "quit" | "kill", meanwhile?: () => Promise<unknown>): 
   else expect(await app.quit()).toBe(0);
   await meanwhile?.();
   return (app = await stand.start());
+}
+
+/** The page of the window that a lone start opens; those beside it have a number in their address. */
+function firstOf({ electron }: RunningApp): Page | undefined {
+  return electron.windows().find((page) => !page.isClosed() && !page.url().includes("#"));
+}
+
+/** Whatever of the last start is left goes, and which windows were open with it. */
+async function startAnew(on: Stand, last: RunningApp | undefined): Promise<RunningApp> {
+  if (last !== undefined && isRunning(last)) await last.kill();
+  await on.forgetWindows();
+  return on.start();
 }
 
 function isRunning({ electron }: RunningApp): boolean {

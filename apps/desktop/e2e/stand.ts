@@ -130,6 +130,11 @@ export class Stand {
     return writeFile(path.join(this.workspace, name), text);
   }
 
+  /** The next start opens one window. */
+  forgetWindows(): Promise<void> {
+    return rm(path.join(this.#folder, "profile", "windows.json"), { force: true });
+  }
+
   async emptyWorkspace(): Promise<void> {
     for (const name of await readdir(this.workspace))
       await rm(path.join(this.workspace, name), { recursive: true, force: true });
