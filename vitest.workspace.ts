@@ -12,21 +12,20 @@ const fromSource = {
 const testTimeout = 30_000;
 
 // These replace a module of Node for a whole file, so nothing else may run in their world.
-const replacing = ["src/**/*.memfs.test.ts"];
+const replacing = "**/*.memfs.test.ts";
 
 const buildProgram = join(import.meta.dirname, "apps/cli/src/testing/build-program.ts");
 const documentSetUp = join(import.meta.dirname, "apps/desktop/src/renderer/testing/document.setup.ts");
 const oneFolder = join(import.meta.dirname, "apps/desktop/e2e/one-folder.ts");
 
 // The files of a project share one world a worker: loading what they test again for each took as long as the tests.
-const node = (name: string, root: string, globalSetup: string[] = []) => ({
+const node = (name: string, include: string[], globalSetup: string[] = []) => ({
   ...fromSource,
-  root,
   test: {
     name,
     environment: "node" as const,
-    include: ["src/**/*.test.ts", "proof/**/*.test.ts"],
-    exclude: replacing,
+    include,
+    exclude: [replacing, "**/node_modules/**"],
     isolate: false,
     globalSetup,
     testTimeout,
@@ -54,21 +53,23 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // The rules of the house over all sources, and the machinery around them.
-      {
-        root: "scripts",
-        test: { name: "repo", environment: "node", include: ["**/*.test.ts"], isolate: false, testTimeout },
-      },
-      node("shared", "packages/shared"),
-      node("core", "packages/core"),
+      node("cli", ["apps/cli/src/**/*.test.ts"], [buildProgram]),
+      // The packages, the main process and the pure parts of the window, the examples; the rules of the house over all sources.
+      node("node", [
+        "packages/*/{src,proof}/**/*.test.ts",
+        "apps/desktop/{src,proof}/**/*.test.ts",
+        "examples/**/*.test.ts",
+        "scripts/**/*.test.ts",
+      ]),
       {
         ...fromSource,
-        root: "packages/core",
-        test: { name: "core-replacing", environment: "node", include: replacing, testTimeout },
+        test: {
+          name: "replacing",
+          environment: "node",
+          include: [`packages/core/src/${replacing}`],
+          testTimeout,
+        },
       },
-      node("cli", "apps/cli", [buildProgram]),
-      node("desktop", "apps/desktop"),
-      { ...fromSource, root: "examples", test: { name: "examples", include: ["**/*.test.ts"], testTimeout } },
       // Components in a document without a browser.
       {
         ...fromSource,

@@ -39,11 +39,12 @@ async function check(withWindow) {
 
 /** What only reads the sources. */
 async function readingStages() {
-  return [
-    await toolStage("format", "@biomejs/biome", ["check", "."]),
-    await toolStage("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-    await toolStage("dead code", "knip", []),
-  ];
+  const format = await toolStage("format", "@biomejs/biome", ["check", "."]);
+  const others = await Promise.all([
+    toolStage("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+    toolStage("dead code", "knip", []),
+  ]);
+  return [format, ...others];
 }
 
 /**

@@ -181,7 +181,7 @@ export class Stand {
       X_WORKSPACE: this.workspace,
       X_DIALOGS: "off",
       // Faster than for people. An answer that must last is asked for slowly.
-      X_GUIDE_DELAY_MS: "5",
+      X_GUIDE_DELAY_MS: "3",
     };
     return { ...(inherited as Record<string, string>), ...ownScreen(), ...own };
   }

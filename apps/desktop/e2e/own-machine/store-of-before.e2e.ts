@@ -94,7 +94,7 @@ function scrollToTop(page: Page) {
         .elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
         ?.closest("article");
       const before = anchor?.getBoundingClientRect().top ?? 0;
-      const by = Math.min(160, log.scrollTop);
+      const by = Math.min(400, log.scrollTop);
       log.scrollTop -= by;
       await frame();
       await frame();
