@@ -80,7 +80,7 @@ it("draws earlier turns as they are scrolled to, and what is in view stays in it
   await expect.poll(() => chat.conversation.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 });
 
-/** Scrolls up to the very top in steps of a wheel; how far what was in view moved otherwise than it was scrolled, in pixels. */
+/** Scrolls up to the very top in steps of some turns of a wheel; how far what was in view moved otherwise than it was scrolled, in pixels. */
 function scrollToTop(page: Page) {
   return page.evaluate(async () => {
     const log = document.querySelector<HTMLElement>("[role=log]");
