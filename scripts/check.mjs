@@ -1,6 +1,7 @@
 // @ts-check
 // npm test: everything that can be checked, stage by stage, to the end even when one fails.
 // With --without-e2e (npm run check) all but the window. The last line is the true count.
+import { buildCli } from "./bootstrap/build.mjs";
 import { commandLine } from "./bootstrap/command-line.mjs";
 import { prepare } from "./bootstrap/prepare.mjs";
 import { main } from "./bootstrap/refusal.mjs";
@@ -24,14 +25,17 @@ async function check(withWindow) {
   const ground = await groundwork("dependencies", prepare);
   if (!ground.stands) return [oneFailure];
   const types = toolStage("types", "typescript", ["-b"]);
-  // Unpacking Electron leaves a processor to the rest. What is built for it begins with the types too, so it waits for them.
-  const [read, window] = await Promise.all([
-    types.then(readingStages),
-    withWindow ? windowGround(types) : undefined,
+  // Tests start the program, so it stands before they begin, and nothing builds it anew beside them.
+  const program = types.then(() => groundwork("program", buildCli));
+  // The unit tests often wait for processes and disks: the rest has time to go on beside them.
+  const [unit, read, window] = await Promise.all([
+    program.then(() => testStage("unit tests", "unit", unitTests)),
+    program.then(readingStages),
+    withWindow ? windowGround(program) : undefined,
   ]);
   try {
-    const unit = await testStage("unit tests", "unit", unitTests);
-    return [await types, ...read, unit, ...(window === undefined ? [] : [await window.tests()])];
+    const built = (await program).stands ? [] : [oneFailure];
+    return [await types, ...built, ...read, unit, ...(window === undefined ? [] : [await window.tests()])];
   } finally {
     window?.stop();
   }
@@ -39,20 +43,19 @@ async function check(withWindow) {
 
 /** What only reads the sources. */
 async function readingStages() {
-  const format = await toolStage("format", "@biomejs/biome", ["check", "."]);
-  const others = await Promise.all([
-    toolStage("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-    toolStage("dead code", "knip", []),
-  ]);
-  return [format, ...others];
+  return [
+    await toolStage("format", "@biomejs/biome", ["check", "."]),
+    await toolStage("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+    await toolStage("dead code", "knip", []),
+  ];
 }
 
 /**
  * What the window's tests stand on, the tests themselves, and what ends it.
- * @param {Promise<unknown>} types
+ * @param {Promise<unknown>} program
  */
-async function windowGround(types) {
-  const ground = await groundwork("real Electron", () => electronStand(types));
+async function windowGround(program) {
+  const ground = await groundwork("real Electron", () => electronStand(program));
   if (!ground.stands) return { tests: async () => oneFailure, stop: () => {} };
   const { env, workers, stop } = ground.result;
   return { tests: () => testStage("end to end", "e2e", endToEndTests(workers), env), stop };

@@ -11,7 +11,7 @@ const MOST_SCREENS = 2;
 
 /**
  * The environment for the tests' process, how many may run at once, and what takes the screens away again.
- * @param {Promise<unknown>} [beforeBuilding] what else writes where the build does
+ * @param {Promise<unknown>} [beforeBuilding] who else builds the program just now
  * @returns {Promise<{ env: NodeJS.ProcessEnv, workers: number, stop: () => void }>}
  */
 export async function electronStand(beforeBuilding) {
