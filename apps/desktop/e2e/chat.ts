@@ -34,6 +34,17 @@ export class Chat {
     await button.and(this.page.locator(":not([aria-disabled=true])")).click();
   }
 
+  /** Answers a card by its button, again where the first press was not taken: a card that has just moved takes none. */
+  async answer(button: Locator): Promise<void> {
+    const open = this.page.locator("[data-waiting-card=open]").filter({ has: button });
+    for (let presses = 0; presses < 5; presses += 1) {
+      await this.press(button);
+      const isTaken = open.waitFor({ state: "detached", timeout: 3_000 });
+      if (await isTaken.then(() => true).catch(() => false)) return;
+    }
+    throw new Error("the card took no answer");
+  }
+
   /** Waits until the conversation shows `text`, across the borders of formatting. */
   async sees(text: string): Promise<void> {
     await this.page.waitForFunction(

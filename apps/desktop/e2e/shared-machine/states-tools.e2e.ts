@@ -68,7 +68,7 @@ it("shows a long and a hostile request to the letter, and runs exactly that, qua
     });
   await expect.poll(topInView).toBe(0);
   await look(app, "permission-long-in-a-small-window");
-  await chat.press(allow);
+  await chat.answer(allow);
   await chat.settled();
   await chat.sees("Done");
   expect(await readFile(path.join(stand.workspace, "a\u2066b.txt"), "utf8")).toBe(content);
