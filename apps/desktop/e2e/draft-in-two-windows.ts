@@ -1,3 +1,4 @@
+// Owns the case of one draft that two windows share, which lives through the kills of the restarts. app.md §3.
 import { expect } from "vitest";
 import { Chat } from "./chat.js";
 import type { LifeCase } from "./lives.js";

@@ -64,18 +64,21 @@ export async function scriptedModel(): Promise<ScriptedModel> {
   };
 }
 
-/** Settings under which every conversation is answered by the server. */
-export function settingsFor({ address }: ScriptedModel): string {
+/** Settings under which every conversation is answered by the server; the first of the models is the default. */
+export function settingsFor(
+  { address }: ScriptedModel,
+  models: readonly [string, ...string[]] = ["one"],
+): string {
   return JSON.stringify({
     schemaVersion: 1,
-    defaultModel: { provider: "scripted", model: "one" },
+    defaultModel: { provider: "scripted", model: models[0] },
     providers: [
       {
         id: "scripted",
         kind: "openai-compatible",
         label: "Scripted",
         baseUrl: `${address}/v1`,
-        models: [{ id: "one" }],
+        models: models.map((id) => ({ id })),
       },
     ],
     mcpServers: [],

@@ -154,13 +154,15 @@ export class Stand {
   }
 
   /** Waits until the small texts of the windows that are on the disk have this one. */
-  async profileHolds(text: string): Promise<void> {
+  async profileHolds(text: string | RegExp): Promise<void> {
     const folder = path.join(this.#folder, "profile", "Local Storage", "leveldb");
     const holds = async () => {
       const names = await readdir(folder);
       // A file may have been merged into another meanwhile.
       const files = names.map((name) => readFile(path.join(folder, name), "latin1").catch(() => ""));
-      return (await Promise.all(files)).some((held) => held.includes(text));
+      return (await Promise.all(files)).some((held) =>
+        typeof text === "string" ? held.includes(text) : text.test(held),
+      );
     };
     await expect.poll(holds).toBe(true);
   }

@@ -57,7 +57,7 @@ export interface CoreOptions {
   /** Milliseconds that a tool which ignores its cancellation is waited for before it is left behind (T§11). Default 5,000. */
   readonly abandonToolsAfterMs?: number;
   /** Milliseconds between two words of the offline guide, 60,000 at most; 0: as fast as they are taken. Default 15. See `guideDelayFrom`. */
-  readonly guideDelayMs?: number | undefined;
+  readonly guideDelayMs?: number;
   /**
    * A large store is read to its end once this settles; its newest conversations are there before. For a window that should not have to share
    * the processors while it is drawn. Default: at once.

@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { DEFAULT_SETTINGS } from "@x/shared";
+import { DEFAULT_SETTINGS, TurnCreated } from "@x/shared";
 import { expect, it } from "vitest";
 import { Chat } from "../chat.js";
 import { look } from "../look.js";
 import { GOOD_KEY, modelServer } from "../model-server.js";
-import { type ScriptedModel, scriptedModel } from "../scripted-model.js";
+import { scriptedModel, settingsFor } from "../scripted-model.js";
 import { sharedApp } from "../shared-app.js";
 import type { RunningApp, Stand } from "../stand.js";
-import { turnFiles } from "../store-files.js";
+import { turnAsked, turnFiles } from "../store-files.js";
 
 it("sets up a server by its address, refuses a bad key with what to do, and streams from the chosen model", async () => {
   const { baseUrl } = await modelServer();
@@ -144,7 +144,7 @@ async function tabTo({ page }: RunningApp, name: string): Promise<void> {
 it("gives whoever picked the guide on purpose the guide after a restart too, app.md §3", async () => {
   const model = await scriptedModel();
   model.answer("Here I speak.", 6);
-  const { stand, app: first, again } = await sharedApp(twoModelsOf(model));
+  const { stand, app: first, again } = await sharedApp(settingsFor(model, ["small-talker", "tall-talker"]));
   const chat = new Chat(first.page);
   await chat.say("Who are you?");
   await chat.sees("Here I speak.");
@@ -159,7 +159,10 @@ it("gives whoever picked the guide on purpose the guide after a restart too, app
   await chat.say("hi");
   await chat.sees("to see what I understand.");
   await chat.settled();
-  await stand.profileHolds('{"model":{"provider":"offline-guide"');
+  // The pick of this conversation: what was picked before it began is kept under another name.
+  const [asked] = await turnAsked(stand.workDir, "hi");
+  const { sessionId } = TurnCreated.parse(asked);
+  await stand.profileHolds(new RegExp(`${sessionId}[^{]{1,8}\\{"model":\\{"provider":"offline-guide"`));
 
   const second = await again("kill");
   const chatAgain = new Chat(second.page);
@@ -172,23 +175,6 @@ it("gives whoever picked the guide on purpose the guide after a restart too, app
   await second.page.getByRole("button", { name: "New conversation" }).click();
   await picked("small-talker").waitFor();
 });
-
-/** Settings of a server with the two models, of which the small one is the default. */
-function twoModelsOf({ address }: ScriptedModel): string {
-  return JSON.stringify({
-    ...DEFAULT_SETTINGS,
-    defaultModel: { provider: "mine", model: "small-talker" },
-    providers: [
-      {
-        id: "mine",
-        kind: "openai-compatible",
-        label: "Mine",
-        baseUrl: `${address}/v1`,
-        models: [{ id: "small-talker" }, { id: "tall-talker" }],
-      },
-    ],
-  });
-}
 
 async function pick(app: RunningApp, model: string, picture?: string): Promise<void> {
   const { page } = app;

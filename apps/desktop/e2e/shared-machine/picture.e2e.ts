@@ -24,7 +24,7 @@ I would like to measure it **before** and **after** the change.`;
 
 it("shows what it is at one glance: conversations, an answer, a command that waits to be allowed", async () => {
   const model = await scriptedModel();
-  const { app } = await sharedApp(settingsFor(model).replaceAll('"one"', '"local-coder"'));
+  const { app } = await sharedApp(settingsFor(model, ["local-coder"]));
   const chat = new Chat(app.page);
   for (const [question, answer] of EARLIER) {
     model.answer(answer, 20);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { guideDelayFrom } from "./guide-delay.js";
 
 it.each([
-  [undefined, undefined],
-  ["", undefined],
+  [undefined, 15],
+  ["", 15],
   ["0", 0],
   ["250", 250],
   ["60000", 60_000],

@@ -13,12 +13,10 @@ const SLOWEST_MS = 60_000;
 /** Milliseconds between two words; 0 speaks as fast as it is listened to. */
 export const GuideDelay = z.number().min(0).max(SLOWEST_MS);
 
-/** What `X_GUIDE_DELAY_MS` says: milliseconds between two words of the guide; undefined where it says nothing. Throws `invalid-input`. */
-export function guideDelayFrom(
-  environment: Readonly<Record<string, string | undefined>>,
-): number | undefined {
+/** Milliseconds between two words of the guide: what `X_GUIDE_DELAY_MS` says, else the usual ones. Throws `invalid-input`. */
+export function guideDelayFrom(environment: Readonly<Record<string, string | undefined>>): number {
   const said = environment["X_GUIDE_DELAY_MS"] ?? "";
-  if (said === "") return undefined;
+  if (said === "") return DEFAULT_GUIDE_DELAY_MS;
   const delay = /^\d+$/.test(said) ? GuideDelay.safeParse(Number(said)) : undefined;
   if (delay?.success === true) return delay.data;
   throw new InvalidInputError(
